@@ -1,0 +1,64 @@
+"""What is wrong with a project's data: one value for each fault, never an exception for a user's mistake.
+
+A stage returns its diagnostics beside its output and goes on where it can, so that all faults are told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a diagnostic weighs: an error stops the build between stages, a warning and a note do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A place in a project's file. `file` is relative to the project; `line` counts from 1, 0 is the whole file;
+    `key` names a column, a table key or a frame."""
+
+    file: str
+    line: int = 0
+    key: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault. `code` is stable (tests and editors rely on it), `message` says what is wrong, `hint` what to do."""
+
+    code: str
+    location: Location
+    message: str
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    def __str__(self) -> str:
+        key = f" ({self.location.key})" if self.location.key else ""
+        hint = f"\n    hint: {self.hint}" if self.hint else ""
+        return f"{self.location}: {self.severity}[{self.code}]{key}: {self.message}{hint}"
+
+    def as_json(self) -> dict[str, str | int]:
+        """The diagnostic as flat plain values, for `--format jsonl`."""
+        return {"file": self.location.file, "line": self.location.line, "key": self.location.key, "code": self.code,
+                "severity": str(self.severity), "message": self.message, "hint": self.hint}
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    return any(d.severity is Severity.ERROR for d in diagnostics)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint for an unknown name: the nearest known one, or all of them if none is near."""
+    names = sorted(known)
+    near = get_close_matches(name, names, n=1, cutoff=0.6)
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"

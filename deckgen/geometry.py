@@ -1,0 +1,67 @@
+"""Lengths and boxes. Inside everything is points (1/72 in) as float; units are read and written at the edges only."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0}
+MM = POINTS["mm"]
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([A-Za-z]*)\s*")
+
+
+class UnitError(ValueError):
+    """A length that cannot be read; the message names the text and the known units."""
+
+
+def points(text: str, unit: str = "") -> float:
+    """`"63 mm"` -> points. `unit` is what a bare number is counted in; without it a bare number is refused.
+
+    Raises UnitError."""
+    match = _LENGTH.fullmatch(text)
+    if not match:
+        raise UnitError(f"{text!r} is not a length such as \"63 mm\"")
+    number, name = match[1], match[2] or unit
+    if name not in POINTS:
+        what = f"unknown unit {name!r}" if name else "no unit"
+        raise UnitError(f"{text!r} has {what}; known units: {', '.join(POINTS)}")
+    return float(number) * POINTS[name]
+
+
+def millimetres(length: float) -> str:
+    """Points -> `"63 mm"`, at most two decimals."""
+    return f"{round(length / MM, 2):g} mm"
+
+
+class Size(NamedTuple):
+    """Width and height in points."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        return Size(self.height, self.width)
+
+
+class Rect(NamedTuple):
+    """A rectangle in points, origin bottom left: left, bottom, right, top."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    def grown(self, by: float) -> Rect:
+        return Rect(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
+    def union(self, other: Rect) -> Rect:
+        return Rect(min(self.left, other.left), min(self.bottom, other.bottom),
+                    max(self.right, other.right), max(self.top, other.top))

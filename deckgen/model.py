@@ -1,0 +1,157 @@
+"""A game as frozen values: components, cards, rulebook. Knows no file format, no PDF and no locale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from deckgen.diagnostics import Location
+from deckgen.geometry import Size
+
+# What a column of a component table holds. `name` and `text` are translated, `text` may carry inline marks and
+# placeholders; the others are the same in every language.
+COLUMN_TYPES = ("name", "text", "int", "number", "word", "choice", "colour", "icon", "image", "bool")
+TRANSLATED = ("name", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text in one language. `msgid` is the English source, `markup` the finished text: translated, figures
+    put in, escaped, with inline marks. `location` is where a translator edits it."""
+
+    msgid: str
+    markup: str
+    location: Location
+    context: str = ""
+
+    def __html__(self) -> str:
+        return self.markup
+
+    def __str__(self) -> str:
+        return self.markup
+
+    def __bool__(self) -> bool:
+        return bool(self.markup)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A declared column of a component table; `choices` only where the type is `choice`."""
+
+    name: str
+    type: str
+    choices: tuple[str, ...] = ()
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A row of a component table. `values` holds every declared column by name, `None` where an optional cell is
+    empty; translated columns hold the English source as `str`, and a `Phrase` once translated."""
+
+    id: str
+    copies: int
+    values: Mapping[str, Any]
+    location: Location
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.values[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of printed thing: cards, tiles, tokens. Lengths in points; `template` and `back` are template names."""
+
+    id: str
+    name: Any                       # str, a Phrase once translated
+    size: Size
+    bleed: float
+    safe: float
+    corner: float                   # corner radius of the finished piece
+    shape: str                      # "rectangle" or "circle"
+    template: str
+    back: str | None
+    layout: str                     # "3x3": a layout of this name for the paper in use
+    columns: tuple[Column, ...]
+    cards: tuple[Card, ...]
+    location: Location
+
+    @property
+    def copies(self) -> int:
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rulebook of a game: its Markdown template, the faces of its covers, page size in points."""
+
+    template: str
+    cover: str | None
+    size: Size
+    bleed: float
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An id of the rule ledger, which the rulebook has to explain."""
+
+    id: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game. `rules` is the tree under `[rules]` of game.toml, plain values; `fonts` maps a family's name to
+    `{cut: file or built-in family}`; `icons` are the known icon names with their files' names."""
+
+    id: str
+    title: Any                      # str, a Phrase once translated
+    version: str
+    origin: str                     # the locale the game was first written in
+    locales: tuple[str, ...]
+    components: tuple[Component, ...]
+    rules: Mapping[str, Any]
+    fonts: Mapping[str, Mapping[str, str]]
+    rulebook: Rulebook | None
+    ledger: tuple[Rule, ...]
+    location: Location
+    engine: str | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def cards(self) -> list[tuple[Component, Card]]:
+        return [(component, card) for component in self.components for card in component.cards]
+
+    def card(self, card_id: str) -> Card | None:
+        return next((card for _, card in self.cards() if card.id == card_id), None)
+
+
+class Language(Protocol):
+    """What rendering asks of a language; made by the translate stage."""
+
+    locale: str
+
+    def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
+             location: Location | None = None) -> Phrase:
+        """The translation of `msgid` with its placeholders filled from `values` (dotted names allowed).
+        What is missing or unknown is remembered as a diagnostic, and the text shown in its source language."""
+        ...
+
+    def plural(self, singular: str, plural: str, n: int, context: str = "",
+               values: Mapping[str, Any] | None = None, location: Location | None = None) -> Phrase: ...
+
+    def number(self, value: float) -> str: ...
+
+    def percent(self, value: float) -> str: ...
+
+    def listed(self, items: list[str], style: str = "standard") -> str: ...
+
+    def dice(self, count: int, sides: int) -> str: ...
+
+    def trace(self, markup: str) -> Phrase | None:
+        """The phrase that a piece of finished markup came from, for diagnostics."""
+        ...

@@ -1,0 +1,59 @@
+"""Where a project's files are: the working folder first, what deckgen brings along second.
+
+A name is a path with `/` relative to the project (`cards/ct_terror/game.toml`). A project's own file of a name wins
+over the bundled one. A name that leads out of the project is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+
+class OutsideProject(ValueError):
+    """A name that leads out of the project's folder."""
+
+
+def bundled_root() -> Path:
+    """The folder of the bundled cards, templates and locales: in a wheel inside the package, in a checkout its top."""
+    package = Path(__file__).resolve().parent
+    packed = package / "_bundled"
+    return packed if packed.is_dir() else package.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A working folder laid over the bundled files."""
+
+    root: Path
+    bundled: Path
+
+    @classmethod
+    def at(cls, root: Path) -> Project:
+        return cls(root.resolve(), bundled_root())
+
+    def find(self, name: str) -> Path | None:
+        """The file or folder of this name, or None. Raises OutsideProject."""
+        pure = PurePosixPath(name)
+        if pure.is_absolute() or ".." in pure.parts or "\\" in name:
+            raise OutsideProject(name)
+        for base in self._bases():
+            path = base / pure
+            if path.exists():
+                if not path.resolve().is_relative_to(base):
+                    raise OutsideProject(name)
+                return path
+        return None
+
+    def names(self, folder: str, pattern: str = "*") -> list[str]:
+        """The names of all files below a folder that match a pattern, sorted, each once."""
+        return sorted(set(self._names(folder, pattern)))
+
+    def _names(self, folder: str, pattern: str) -> Iterator[str]:
+        for base in self._bases():
+            for path in (base / folder).rglob(pattern):
+                if path.is_file():
+                    yield path.relative_to(base).as_posix()
+
+    def _bases(self) -> tuple[Path, ...]:
+        return (self.root,) if self.root == self.bundled else (self.root, self.bundled)
