@@ -107,7 +107,7 @@ class Rule:
 @dataclass(frozen=True, slots=True)
 class Game:
     """A whole game. `rules` is the tree under `[rules]` of game.toml, plain values; `fonts` maps a family's name to
-    `{cut: file or built-in family}`; `icons` are the known icon names with their files' names."""
+    `{cut: file or built-in family}`; `names` are the translatable names under `[names]`."""
 
     id: str
     title: Any                      # str, a Phrase once translated
@@ -121,6 +121,7 @@ class Game:
     ledger: tuple[Rule, ...]
     location: Location
     engine: str | None = None
+    names: Mapping[str, Any] = field(default_factory=dict)      # str, a Phrase once translated
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def cards(self) -> list[tuple[Component, Card]]:
