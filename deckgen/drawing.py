@@ -29,7 +29,7 @@ class Word:
 
 class Line(NamedTuple):
     """A line of text: start of its baseline in points, extra space at each gap in points, and its words.
-    A word `None` is a space, set in the font of the word before it."""
+    A word `None` is a space."""
 
     x: float
     y: float
@@ -38,10 +38,12 @@ class Line(NamedTuple):
 
 
 class TextBlock(NamedTuple):
-    """Lines of one size (points) and colour (`"0.1 0.2 0.3 rg"` or `"0 g"`)."""
+    """Lines of one size (points) and colour (`"0.1 0.2 0.3 rg"` or `"0 g"`); `space` is the width of a space in
+    1/1000 em, whatever font stands before it."""
 
     size: float
     colour: str
+    space: float
     lines: tuple[Line, ...]
 
 

@@ -1,0 +1,98 @@
+"""Fonts inside a PDF: words encoded in the codes of embedded subsets, each word once.
+
+reportlab embeds a TrueType font as 8-bit subsets; a word whose letters lie in several is set in pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFont
+
+from deckgen.drawing import TextBlock, Word
+
+rl_config.useA85 = 0            # a third of a file's writing for nothing
+rl_config.invariant = 1
+_ESCAPES = {code: chr(code) for code in range(32, 127)} | {40: "\\(", 41: "\\)", 92: "\\\\"}
+ESCAPED = [_ESCAPES.get(code, f"\\{code:03o}") for code in range(256)]
+
+
+class TrueTypes:
+    """reportlab's fonts by key, each parsed once for any number of documents."""
+
+    def __init__(self, data: Callable[[str], bytes]) -> None:
+        self._data = data
+        self._fonts: dict[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = TTFont(f"deckgen-{key}", BytesIO(self._data(key)), shapable=False)
+        return font
+
+
+class Encoder:
+    """Text blocks as operators of one document."""
+
+    def __init__(self, document: PDFDocument, fonts: TrueTypes) -> None:
+        self._document, self._fonts = document, fonts
+        self._words: dict[Word, tuple[tuple[str, str], ...]] = {}
+        self._spaces: dict[str, float] = {}
+
+    def assign(self, key: str, letters: Iterable[str]) -> None:
+        """Give letters their codes now, so that processes forked later agree on them."""
+        self._fonts[key].splitString("".join(sorted(letters)), self._document)
+        self._fonts[key].getSubsetInternalName(0, self._document)
+
+    def _encode(self, word: Word) -> tuple[tuple[str, str], ...]:
+        font, text = self._fonts[word.font], word.text
+        face = font.face.charToGlyph
+        known = "".join(c for c in text if ord(c) in face or c == "\xa0")
+        pieces = []
+        kerns = iter(word.kerns if known == text else ())
+        for subset, codes in font.splitString(known, self._document):
+            out = "("
+            for code in codes:
+                kern = next(kerns, 0)
+                out += ESCAPED[code]
+                if kern:
+                    out += f"){-kern}("
+            name = font.getSubsetInternalName(subset, self._document)
+            self._spaces.setdefault(name, font.face.getCharWidth(32))
+            pieces.append((name, (out + ")").removesuffix("()")))
+        return tuple(pieces)
+
+    def block(self, block: TextBlock) -> str:
+        """The operators of a text block, from BT to ET."""
+        size, words = f"{block.size:.2f}", self._words
+        out, font = ["BT " + block.colour], ""
+        for line in block.lines:
+            out.append(f"1 0 0 1 {line.x:.2f} {line.y:.2f} Tm")
+            shown = ""
+            extra = block.space + line.gap * 1000 / block.size
+            gap = ""
+            for word in line.words:
+                if word is None:
+                    if not gap:
+                        adjust = self._spaces[font] - extra
+                        gap = f"( ){adjust:.1f}" if abs(adjust) > 0.05 else "( )"
+                    shown += gap
+                    continue
+                pieces = words.get(word)
+                if pieces is None:
+                    pieces = words[word] = self._encode(word)
+                for name, text in pieces:
+                    if name != font:
+                        if shown:
+                            out.append(f"[{shown}]TJ")
+                        out.append(f"{name} {size} Tf")
+                        shown, font, gap = "", name, ""
+                    shown += text
+            if shown:
+                out.append(f"[{shown}]TJ")
+        out.append("ET")
+        return "\n".join(out)

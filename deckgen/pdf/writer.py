@@ -1,0 +1,140 @@
+"""A PDF file put together object by object: reportlab keeps fonts, numbering and cross references, this module writes
+pages, Form XObjects, images and graphics states itself, each drawing once and as often placed as needed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+
+from deckgen.drawing import Alpha, Drawing, Image, Item, Place, TextBlock
+from deckgen.geometry import Rect, Size
+from deckgen.pdf.fonts import Encoder, TrueTypes
+from deckgen.pdf.images import Pixels, read_image
+
+PRODUCER = "deckgen"
+
+
+class Content(NamedTuple):
+    """Compressed operators, and the names of the resources that they use."""
+
+    data: bytes
+    names: tuple[str, ...]
+
+
+class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary written as text, with references to named objects filled in, and perhaps a stream."""
+
+    def __init__(self, entries: str, stream: bytes | None, resources: Sequence[str] | None = None) -> None:
+        self.entries, self.stream, self.resources = entries, stream, resources
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        text = self.entries
+        if self.resources is not None:
+            text += " " + _resources(self.resources, document)
+        if self.stream is None:
+            return f"<< {text} >>".encode("latin-1")
+        return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (text.encode("latin-1"), len(self.stream), self.stream)
+
+
+def _resources(names: Sequence[str], document: pdfdoc.PDFDocument) -> str:
+    numbers = document.idToObjectNumberAndVersion
+    states = "".join(f"/{name} {numbers[name][0]} 0 R " for name in names if name.startswith("alpha"))
+    objects = "".join(f"/{name} {numbers[name][0]} 0 R " for name in names if not name.startswith("alpha"))
+    font = numbers[pdfdoc.BasicFonts][0]
+    return (f"/Resources << /Font {font} 0 R" + (f" /XObject << {objects}>>" if objects else "")
+            + (f" /ExtGState << {states}>>" if states else "") + " >>")
+
+
+def _box(rect: Rect) -> str:
+    return "[" + " ".join(f"{v:.3f}".rstrip("0").rstrip(".") for v in rect) + "]"
+
+
+class PdfFile:
+    """A document being written."""
+
+    def __init__(self, fonts: TrueTypes, shared: Mapping[str, Drawing | Image], title: str, language: str,
+                 signature: str) -> None:
+        self.document = pdfdoc.PDFDocument(invariant=1, lang=language.replace("_", "-"))
+        self.document.updateSignature(signature)
+        self.document.info.title, self.document.info.producer = title, PRODUCER
+        self.document.info.creator = self.document.info.author = PRODUCER
+        self.document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+            {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
+        self.encoder = Encoder(self.document, fonts)
+        self.shared = shared
+
+    def encode(self, items: Sequence[Item]) -> Content:
+        """Items as compressed operators. What they place has to be added to the file too: see `add_shared`."""
+        out: list[str] = []
+        names: dict[str, None] = {}
+        for item in items:
+            kind = type(item)
+            if kind is str:
+                out.append(item)  # type: ignore[arg-type]
+            elif kind is TextBlock:
+                out.append(self.encoder.block(item))  # type: ignore[arg-type]
+            elif kind is Place:
+                out.append(_placed(item))  # type: ignore[arg-type]
+                names[item.key] = None  # type: ignore[union-attr]
+            elif kind is Alpha:
+                name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]
+                out.append(f"/{name} gs")
+                names[name] = None
+        return Content(zlib.compress("\n".join(out).encode("latin-1"), 6), tuple(names))
+
+    def add_form(self, drawing: Drawing, content: Content | None = None) -> None:
+        """A drawing as a Form XObject of its own name, once."""
+        if drawing.key in self.document.idToObject:
+            return
+        content = content or self.encode(drawing.items)
+        self.add_shared(content.names)
+        box = Rect(0, 0, drawing.width, drawing.height).grown(drawing.bleed)
+        entries = f"/Type /XObject /Subtype /Form /BBox {_box(box)} /Filter /FlateDecode"
+        self._add(drawing.key, _Object(entries, content.data, content.names))
+
+    def add_shared(self, names: Sequence[str]) -> None:
+        for name in names:
+            if name in self.document.idToObject:
+                continue
+            if name.startswith("alpha"):
+                value = int(name[5:]) / 1000
+                self._add(name, _Object(f"/Type /ExtGState /ca {value:g} /CA {value:g}", None))
+                continue
+            shown = self.shared[name]
+            if isinstance(shown, Drawing):
+                self.add_form(shown)
+            else:
+                self._add_image(name, read_image(shown))
+
+    def _add_image(self, name: str, pixels: Pixels) -> None:
+        entries = pixels.entries
+        if pixels.mask:
+            self._add_image(name + "_mask", pixels.mask)
+            entries += f" /SMask {self.document.idToObjectNumberAndVersion[name + '_mask'][0]} 0 R"
+        self._add(name, _Object(entries, pixels.data))
+
+    def _add(self, name: str, thing: _Object) -> None:
+        self.document.Reference(thing, name)
+
+    def add_page(self, size: Size, content: Content, trim: Rect, bleed: Rect) -> None:
+        document = self.document
+        self.add_shared(content.names)
+        stream = document.Reference(_Object("/Filter /FlateDecode", content.data))
+        parent = document.Reference(document.Pages)
+        numbers = document.idToObjectNumberAndVersion
+        media = Rect(0, 0, *size)
+        page = _Object(f"/Type /Page /Parent {numbers[parent.name][0]} 0 R /MediaBox {_box(media)} /BleedBox {_box(bleed)} "
+                       f"/TrimBox {_box(trim)} /Contents {numbers[stream.name][0]} 0 R", None, content.names)
+        document.addPage(page)
+
+    def data(self) -> bytes:
+        """The finished file."""
+        return bytes(self.document.GetPDFData(None))
+
+
+def _placed(place: Place) -> str:
+    matrix = " ".join(f"{v:.5f}".rstrip("0").rstrip(".") for v in place.matrix)
+    return f"q {matrix} cm /{place.key} Do Q"

@@ -1,0 +1,294 @@
+"""Face markup becomes a drawing: one pass of expat over the finished XML, every distinct element worked out once.
+
+    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where no component gives a size
+    <text frame="rules" x y w h size="8.5" …>marked text</text>
+
+A text's attributes: `frame` (its name in messages), `family` (`text`), `size` and `min-size` in points (8, `size`),
+`leading` (1.2) and `paragraph-gap` (0) in type sizes, `align` (left centre right justify), `valign` (top middle bottom),
+`fill`, `bold`, `hyphenate` (`true`). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
+Shapes, pictures and icons: see `render/shapes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import unescape
+from typing import NamedTuple
+from xml.parsers import expat
+
+from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
+from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
+from deckgen.geometry import POINTS, Size
+from deckgen.model import Language
+from deckgen.render.fonts import Fonts, font_key
+from deckgen.render.hyphens import Hyphens
+from deckgen.render.pictures import Pictures
+from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
+from deckgen.render.text import Run, Style, fit, tokens
+
+_TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
+                   "valign", "fill", "bold", "hyphenate"})
+ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
+_SPACES = str.maketrans("\n\t\r", "   ")
+
+
+class Frame(NamedTuple):
+    """A text element worked out: its box from the top left corner (points, y upwards) and its style."""
+
+    name: str
+    x: float
+    top: float
+    width: float
+    height: float
+    style: Style
+
+
+class Palette(NamedTuple):
+    """What every face of a game in one language draws with. `names` are the cards' translated names by id."""
+
+    fonts: Fonts
+    hyphens: Hyphens
+    pictures: Pictures
+    names: Mapping[str, str]
+    language: Language
+
+
+class Painter:
+    """Draws faces of one size. Faults are gathered in `faults`, each once."""
+
+    def __init__(self, palette: Palette, size: Size, bleed: float) -> None:
+        self.palette, self.size, self.bleed = palette, size, bleed
+        self.faults: dict[Diagnostic, None] = {}
+        self._known: dict[tuple[str, ...], list[Item] | Frame] = {}
+
+    def draw(self, xml: str, key: str, what: str, template: str) -> Drawing:
+        """Finished XML -> a drawing named `key`; `what` names the card in messages."""
+        return _Face(self, what, template).read(xml, key)
+
+    def fault(self, code: str, location: Location, message: str, hint: str = "",
+              severity: Severity = Severity.ERROR) -> None:
+        self.faults[Diagnostic(code, location, message, hint, severity)] = None
+
+
+class _Face:
+    def __init__(self, painter: Painter, what: str, template: str) -> None:
+        self.painter, self.palette, self.known = painter, painter.palette, painter._known
+        self.what, self.at = what, f"{template}:0"
+        self.items: list[Item] = []
+        self.unit, self.height, self.width = "", painter.size.height, painter.size.width
+        self.frame: Frame | None = None
+        self.runs: list[Run | None] = []
+        self.marks: list[str] = []
+        self.depth = 0
+
+    def read(self, xml: str, key: str) -> Drawing:
+        parser = expat.ParserCreate()
+        parser.ordered_attributes = True
+        parser.buffer_text = True
+        parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
+        parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = self.text, self.doctype
+        try:
+            parser.Parse(xml, True)
+        except expat.ExpatError as error:
+            self.fault("broken-face", f"the face is not well-formed XML: {expat.ErrorString(error.code)}",
+                       "close every tag, quote every attribute, write &amp; for &")
+        return Drawing(key, self.width, self.height, self.painter.bleed, _joined(self.items))
+
+    def doctype(self, *_: object) -> None:
+        self.fault("broken-face", "a document type declaration is not allowed in a face", "remove it")
+
+    def fault(self, code: str, message: str, hint: str = "") -> None:
+        name, _, line = self.at.rpartition(":")
+        self.painter.fault(code, Location(f"templates/{name}", int(line)), message, hint)
+
+    def start(self, tag: str, attributes: list[str]) -> None:
+        if self.frame is not None:
+            self.mark(tag, attributes)
+            return
+        key = (tag, *attributes)
+        found = self.known.get(key)
+        if found is None:
+            found = self.work_out(tag, dict(zip(attributes[::2], attributes[1::2], strict=True)))
+            if tag != "face":
+                self.known[key] = found
+        self.depth += 1
+        if type(found) is Frame:
+            self.frame, self.runs, self.marks = found, [], []
+            self.at = attributes[1] if attributes[:1] == ["at"] else self.at
+        else:
+            self.items += found  # type: ignore[arg-type]
+
+    def end(self, tag: str) -> None:
+        if self.frame is not None:
+            if tag != "text":
+                if self.marks:
+                    self.marks.pop()
+                return
+            self.set_text(self.frame)
+            self.frame = None
+        elif tag == "group":
+            self.items.append("Q")
+        self.depth -= 1
+
+    def text(self, data: str) -> None:
+        if self.frame is not None:
+            if "\n" in data or "\t" in data:
+                data = data.translate(_SPACES)
+            self.runs.append(Run(data, self.key()))
+        elif data.strip():
+            self.fault("broken-face", f"text {data.strip()[:30]!r} stands outside a <text> element")
+
+    def key(self) -> str:
+        style = self.frame.style     # type: ignore[union-attr]
+        marks = self.marks
+        if not marks:
+            return font_key(style.family, style.bold)
+        return font_key(style.family, style.bold or "b" in marks, "i" in marks)
+
+    def mark(self, tag: str, attributes: list[str]) -> None:
+        given = dict(zip(attributes[::2], attributes[1::2], strict=True))
+        self.marks.append(tag)
+        if tag == "br":
+            self.runs.append(None)
+        elif tag == "icon":
+            code = self.palette.fonts.icon_codes.get(given.get("name", ""))
+            if code:
+                self.runs.append(Run(code, "icons"))
+            else:
+                self.fault("unknown-icon", f"{self.what}: there is no icon {given.get('name')!r}",
+                           nearest(given.get("name", ""), self.palette.fonts.icon_codes))
+        elif tag == "card":
+            name = self.palette.names.get(given.get("id", ""))
+            if name is None:
+                self.fault("unknown-card", f"{self.what}: there is no card {given.get('id')!r}",
+                           nearest(given.get("id", ""), self.palette.names))
+            else:
+                self.runs.append(Run(unescape(name), font_key(self.frame.style.family, True)))  # type: ignore[union-attr]
+        elif tag not in ("b", "i"):
+            self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text", nearest(tag, ("b", "i", "br", "icon", "card")))
+
+    def work_out(self, tag: str, given: dict[str, str]) -> list[Item] | Frame:
+        self.at = given.get("at", self.at)
+        try:
+            if not self.unit and tag != "face":
+                raise MarkupError(f"<{tag}> stands outside <face>", 'the first element is <face unit="mm">')
+            if tag in SHAPES:
+                return shape(tag, given, self.unit, self.height)
+            if tag == "text":
+                return self.text_frame(given)
+            if tag == "group":
+                return group(given, self.unit, self.height)
+            if tag in ("image", "picture"):
+                return self.picture(tag, given)
+            if tag == "icon":
+                return self.icon(given)
+            if tag != "face" or self.unit:
+                raise MarkupError(f"<{tag}> is not an element of a face", nearest(tag, ELEMENTS), "unknown-element")
+            self.root(given)
+        except MarkupError as error:
+            self.fault(error.code, f"{self.what}: {error}", error.hint)
+            if tag == "text":
+                return Frame("", 0, 0, 1e4, 1e4, Style("text", 8, 8, 1.2, 0, "left", "top", "0 g", False, False))
+            if tag == "group":
+                return ["q"]
+        return []
+
+    def root(self, given: dict[str, str]) -> None:
+        self.unit = given.get("unit", "")
+        if self.unit not in POINTS:
+            bad, self.unit = self.unit, "mm"
+            raise MarkupError(f"<face unit>: unknown unit {bad!r}", f"known units: {', '.join(POINTS)}", "unknown-unit")
+        a = Attributes("face", given, frozenset({"unit", "w", "h"}), self.unit)
+        if "w" in a or "h" in a:
+            self.width, self.height = a.length("w"), a.length("h")
+
+    def text_frame(self, given: dict[str, str]) -> Frame:
+        a = Attributes("text", given, _TEXT, self.unit)
+        size = a.length("size", "8", "pt")
+        family = a.word("family", "text", tuple(self.palette.fonts.families))
+        flag = ("true", "false")
+        style = Style(family, size, min(size, a.length("min-size", given.get("size", "8"), "pt")), a.value("leading", "1.2"),
+                      a.value("paragraph-gap", "0"), a.word("align", "left", ("left", "centre", "right", "justify")),
+                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or "0 g",
+                      a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
+        return Frame(a.word("frame", "text"), a.length("x"), self.height - a.length("y"), a.length("w"), a.length("h"), style)
+
+    def icon(self, given: dict[str, str]) -> list[Item]:
+        a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
+        fonts, name, size = self.palette.fonts, a.word("name"), a.length("size", unit="pt")
+        if name not in fonts.icon_codes:
+            raise MarkupError(f"there is no icon {name!r}", nearest(name, fonts.icon_codes), "unknown-icon")
+        face = fonts["icons"]
+        y = self.height - a.length("y") - (face.ascent - face.descent) / 2 * size
+        word = face[fonts.icon_codes[name]]
+        return [TextBlock(size, a.colour("fill", "#000000") or "0 g", 0, (Line(a.length("x") - size / 2, y, 0, (word,)),))]
+
+    def picture(self, tag: str, given: dict[str, str]) -> list[Item]:
+        a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
+        x, y, w, h = (a.length(name) for name in "xywh")
+        bottom = self.height - y - h
+        shown = self.palette.pictures.find(a.word("src"), tag, self.painter)
+        if shown is None:
+            return []
+        if tag == "image":
+            return [Place(shown.key, (w, 0, 0, h, x, bottom))]
+        scale = min(w / shown.width, h / shown.height)
+        return [Place(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
+                                  bottom + (h - scale * shown.height) / 2))]
+
+    def set_text(self, frame: Frame) -> None:
+        fonts, style = self.palette.fonts, frame.style
+        if not self.runs:
+            return
+        items = tokens(self.runs, fonts)
+        if not items:
+            return
+        fitted = fit(items, style, frame.x, frame.top, frame.width, frame.height, fonts,
+                     self.palette.hyphens if style.hyphenate else None)
+        self.items.append(fitted.block)
+        for key in {run.key for run in self.runs if run}:
+            if fonts[key].gaps:
+                self.report_gaps(key, frame, [word for token in items for word in token.words])
+        if not fitted.fits:
+            self.report_overflow(frame, fitted.needed, fitted.widest)
+
+    def content(self) -> str:
+        return " ".join("".join(run.text if run else " " for run in self.runs).split())
+
+    def report_gaps(self, key: str, frame: Frame, words: list[object]) -> None:
+        for word, letters in self.palette.fonts[key].gaps.items():
+            if word in words:
+                self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
+                           f"{', '.join(f'{c!r} (U+{ord(c):04X})' for c in letters)} for {word.text!r}, "
+                           f"locale {self.palette.language.locale}", "use another letter, or a font that has it")
+
+    def report_overflow(self, frame: Frame, needed: float, widest: float) -> None:
+        mm = POINTS["mm"]
+        text = self.content()
+        phrase = self.palette.language.trace(text)
+        size = f"{frame.style.min_size:g} pt"
+        need = (f"{widest / mm:.1f} mm width at {size}, has {frame.width / mm:.1f} mm" if widest > frame.width + 0.01
+                else f"{needed / mm:.1f} mm height at {size}, has {frame.height / mm:.1f} mm")
+        name, _, line = self.at.rpartition(":")
+        msgid = phrase.msgid if phrase else text
+        where = phrase.location if phrase else Location(f"templates/{name}", int(line))
+        self.painter.fault("text-overflow", where, f"{self.what}, frame {frame.name!r}, locale "
+                           f"{self.palette.language.locale}: needs {need} (templates/{name}:{line}): {msgid!r}",
+                           "shorten the text, or give the frame more room or a smaller min-size")
+
+
+def _joined(items: list[Item]) -> list[Item]:
+    out: list[Item] = []
+    strings: list[str] = []
+    for item in items:
+        if type(item) is str:
+            strings.append(item)
+        else:
+            if strings:
+                out.append("\n".join(strings))
+                strings = []
+            out.append(item)
+    if strings:
+        out.append("\n".join(strings))
+    return out
+

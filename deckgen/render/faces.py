@@ -1,0 +1,109 @@
+"""A game's faces and backs in one language: each card's template rendered, parsed and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from html import unescape
+from typing import Any
+
+from jinja2 import TemplateError
+from jinja2.sandbox import SandboxedEnvironment
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.drawing import Alpha, Drawing, Item, TextBlock
+from deckgen.geometry import MM, Size
+from deckgen.model import Card, Component, Game, Language
+from deckgen.project import Project
+from deckgen.render.face import Painter, Palette
+from deckgen.render.fonts import Fonts
+from deckgen.render.hyphens import Hyphens
+from deckgen.render.pictures import Pictures
+from deckgen.render.templates import MemoryCache, environment, names_used, template_fault
+
+DIAGRAM = Size(100 * MM, 100 * MM)      # a diagram's own w and h replace it
+
+
+class Faces:
+    """Draws the faces of a translated game. `faults` gathers what is wrong, each fault once."""
+
+    def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
+                 cache: MemoryCache) -> None:
+        self.game, self.project = game, project
+        names = {card.id: unescape(str(card.values.get("name", card.id))) for _, card in game.cards()}
+        self.palette = Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
+        self.jinja: SandboxedEnvironment = environment(project, language, cache)
+        self.context: dict[str, Any] = {
+            "game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale}
+        self._painters: dict[tuple[Size, float], Painter] = {}
+        self._own_faults: dict[Diagnostic, None] = {}
+        self._per_card: dict[str, bool] = {}
+
+    @property
+    def faults(self) -> list[Diagnostic]:
+        found = dict(self._own_faults)
+        for painter in self._painters.values():
+            found |= painter.faults
+        return list(found)
+
+    def face(self, component: Component, card: Card) -> Drawing | None:
+        return self._draw(component.template, component, {"component": component, "card": card}, f"card_{card.id}", card.id)
+
+    def back(self, component: Component, card: Card) -> Drawing | None:
+        """The back of a card: one for the whole component, unless its template speaks of the card."""
+        template = component.back
+        if template is None:
+            return None
+        if template not in self._per_card:
+            self._per_card[template] = self._speaks_of_card(template)
+        if self._per_card[template]:
+            return self._draw(template, component, {"component": component, "card": card}, f"back_{card.id}", card.id)
+        return self._draw(template, component, {"component": component}, f"back_{component.id}", f"back of {component.id}")
+
+    def back_key(self, component: Component, card: Card) -> str:
+        """The key that `back` gives this card's drawing."""
+        return f"back_{card.id if self._per_card.get(component.back or '') else component.id}"
+
+    def diagram(self, template: str, values: Mapping[str, Any], key: str) -> Drawing | None:
+        """A picture of its own size from any face template."""
+        return self._draw(template, None, values, key, template)
+
+    def _speaks_of_card(self, template: str) -> bool:
+        try:
+            return "card" in names_used(self.jinja, template)
+        except (TemplateError, UnicodeDecodeError):
+            return False
+
+    def _draw(self, template: str, component: Component | None, values: Mapping[str, Any], key: str,
+              what: str) -> Drawing | None:
+        try:
+            xml = self.jinja.get_template(template).render({**self.context, **values})
+        except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
+            fault = template_fault(error, template, self.jinja.list_templates())
+            self._own_faults[fault] = None
+            return None
+        return self._painter(component).draw(xml, key, what, template)
+
+    def _painter(self, component: Component | None) -> Painter:
+        size, bleed = (component.size, component.bleed) if component else (DIAGRAM, 0.0)
+        painter = self._painters.get((size, bleed))
+        if painter is None:
+            painter = self._painters[size, bleed] = Painter(self.palette, size, bleed)
+        return painter
+
+
+def digest(drawing: Drawing) -> str:
+    """A hash of what a drawing shows: its operators, its words and where they stand, the pictures it places."""
+    parts = [f"{drawing.width:.2f} {drawing.height:.2f} {drawing.bleed:.2f}"]
+    parts += [_shown(item) for item in drawing.items]
+    return sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _shown(item: Item) -> str:
+    if type(item) is str:
+        return item
+    if type(item) is TextBlock:
+        lines = [f"{line.x:.2f} {line.y:.2f} {line.gap:.3f} "
+                 + "".join([f"{word.font}:{word.text}" if word else " " for word in line.words]) for line in item.lines]
+        return f"{item.size} {item.colour} " + "\n".join(lines)
+    return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]

@@ -1,0 +1,139 @@
+"""Fonts of a game: which file holds which cut, and each distinct word measured and kerned once.
+
+A font's key is its family, `-bold`, `-italic` or `-bolditalic` appended: `text`, `text-bold`. `icons` is the icon font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from deckgen.diagnostics import Diagnostic, nearest
+from deckgen.drawing import Word
+from deckgen.model import Game
+from deckgen.project import Project
+
+if TYPE_CHECKING:
+    import uharfbuzz
+
+CUTS = ("regular", "bold", "italic", "bolditalic")
+# Names in the PyPI package pymupdf-fonts (TrueType, Latin and Cyrillic, four cuts).
+BUILT_IN = {
+    "FiraGO": ("figo", "figbo", "figit", "figbi"),
+    "Noto Sans": ("notos", "notosbo", "notosit", "notosbi"),
+    "Ubuntu": ("ubuntu", "ubuntubo", "ubuntuit", "ubuntubi"),
+}
+_FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
+
+
+def font_key(family: str, bold: bool = False, italic: bool = False) -> str:
+    cut = ("bold" if bold else "") + ("italic" if italic else "")
+    return f"{family}-{cut}" if cut else family
+
+
+class Typeface(dict[str, Word]):
+    """One cut: a mapping from text to its shaped `Word`, filled as it is asked.
+
+    `ascent`, `descent` (positive) and `cap_height` are in em; `gaps` holds, by word, the letters the font lacks."""
+
+    def __init__(self, key: str, data: bytes) -> None:
+        import uharfbuzz
+
+        self.key, self.data = key, data
+        face = uharfbuzz.Face(data)
+        self._font: uharfbuzz.Font = uharfbuzz.Font(face)
+        self._scale = 1000 / face.upem
+        self._buffer, self._shape = uharfbuzz.Buffer, uharfbuzz.shape
+        extents = self._font.get_font_extents("ltr")
+        self.ascent, self.descent = extents.ascender / face.upem, -extents.descender / face.upem
+        glyph = self._font.get_nominal_glyph(ord("H"))
+        box = self._font.get_glyph_extents(glyph) if glyph else None
+        self.cap_height = box.y_bearing / face.upem if box else self.ascent
+        self.gaps: dict[Word, str] = {}
+        self._nominal: dict[int, tuple[int, float]] = {}
+        self.space = self._advance(32)[1]
+
+    def _advance(self, code: int) -> tuple[int, float]:
+        found = self._nominal.get(code)
+        if found is None:
+            glyph = self._font.get_nominal_glyph(32 if code == 0xA0 else code) or 0
+            found = self._nominal[code] = glyph, self._font.get_glyph_h_advance(glyph) * self._scale
+        return found
+
+    def __missing__(self, text: str) -> Word:
+        nominal = [self._advance(ord(letter)) for letter in text]
+        buffer = self._buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        self._shape(self._font, buffer, _FEATURES)
+        positions = buffer.glyph_positions
+        kerns: tuple[int, ...] = ()
+        if positions and len(positions) == len(text):
+            kerns = tuple(round(p.x_advance * self._scale - n[1]) for p, n in zip(positions, nominal, strict=True))
+        width = sum(advance for _, advance in nominal) + sum(kerns)
+        word = self[text] = Word(text, self.key, width, kerns if any(kerns) else ())
+        lacking = "".join(dict.fromkeys(letter for letter, (glyph, _) in zip(text, nominal, strict=True) if not glyph))
+        if lacking:
+            self.gaps[word] = lacking
+        return word
+
+
+class Fonts:
+    """The typefaces of a game by key, each read when first asked for."""
+
+    def __init__(self, sources: Mapping[str, Callable[[], bytes]], icon_codes: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._faces: dict[str, Typeface] = {}
+        self.icon_codes = icon_codes
+
+    def __getitem__(self, key: str) -> Typeface:
+        face = self._faces.get(key)
+        if face is None:
+            face = self._faces[key] = Typeface(key, self._sources[key]())
+        return face
+
+    @property
+    def families(self) -> list[str]:
+        return sorted(key for key in self._sources if "-" not in key and key != "icons")
+
+    def data(self, key: str) -> bytes:
+        """The TrueType file of a font."""
+        return self[key].data
+
+    def used(self) -> list[str]:
+        """Keys of the fonts that have been asked for, sorted."""
+        return sorted(self._faces)
+
+
+def font_sources(game: Game, project: Project) -> tuple[dict[str, Callable[[], bytes]], list[Diagnostic]]:
+    """Where the bytes of each of a game's fonts come from. A cut that a family lacks is set in its regular."""
+    sources: dict[str, Callable[[], bytes]] = {}
+    faults: list[Diagnostic] = []
+    for family, cuts in game.fonts.items():
+        if "built-in" in cuts:
+            name = cuts["built-in"]
+            if name not in BUILT_IN:
+                faults.append(Diagnostic("unknown-font", game.location, f"no built-in font family {name!r}",
+                                         nearest(name, BUILT_IN)))
+                continue
+            loaders = [_built_in(code) for code in BUILT_IN[name]]
+        else:
+            names = [f"cards/{game.id}/{cuts.get(cut, cuts['regular'])}" for cut in CUTS]
+            paths = [project.find(name) for name in names]
+            missing = {name for name, path in zip(names, paths, strict=True) if path is None}
+            faults += [Diagnostic("missing-font", game.location, f"font file {name} does not exist",
+                                  "give a TrueType file of the project") for name in sorted(missing)]
+            if missing:
+                continue
+            loaders = [path.read_bytes for path in paths if path]
+        for cut, loader in zip(CUTS, loaders, strict=True):
+            sources[family if cut == "regular" else f"{family}-{cut}"] = loader
+    return sources, faults
+
+
+def _built_in(code: str) -> Callable[[], bytes]:
+    def load() -> bytes:
+        import pymupdf_fonts
+
+        return bytes(pymupdf_fonts.fontbuffers[code]())
+    return load

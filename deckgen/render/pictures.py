@@ -1,0 +1,74 @@
+"""Pictures of a game: each file read once, known by the hash of its bytes."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from deckgen.diagnostics import Location
+from deckgen.drawing import Drawing, Image
+from deckgen.project import OutsideProject, Project
+from deckgen.render.art import read_svg
+
+if TYPE_CHECKING:
+    from deckgen.render.face import Painter
+
+MAX_PIXELS = 40_000_000     # a poster at 600 dpi; more is a decompression bomb or a mistake
+
+
+class Pictures:
+    """The images and vector art that faces show. `shown` holds by key what a document has to carry."""
+
+    def __init__(self, project: Project, game_id: str) -> None:
+        self.project, self.folder = project, f"cards/{game_id}"
+        self.shown: dict[str, Drawing | Image] = {}
+        self._found: dict[tuple[str, str], Drawing | Image | None] = {}
+
+    def find(self, src: str, tag: str, painter: Painter) -> Drawing | Image | None:
+        """What `src` names, below the game's folder; None, and a fault, where it cannot be shown."""
+        if (src, tag) not in self._found:
+            found = self._found[src, tag] = self._read(src, tag, painter)
+            if found:
+                self.shown[found.key] = found
+        return self._found[src, tag]
+
+    def _read(self, src: str, tag: str, painter: Painter) -> Drawing | Image | None:
+        name = f"{self.folder}/{src}"
+        try:
+            path = self.project.find(name)
+        except OutsideProject:
+            painter.fault("outside-project", Location(name), "leads out of the project", "keep pictures in the game's folder")
+            return None
+        if path is None or not path.is_file():
+            painter.fault("missing-image", Location(name), "there is no such file", "add it, or correct its name")
+            return None
+        data = path.read_bytes()
+        key = sha256(data).hexdigest()[:16]
+        if tag == "picture":
+            drawing, faults = read_svg(name, data, f"art_{key}")
+            painter.faults.update(dict.fromkeys(faults))
+            return drawing
+        return self._image(name, str(path), data, f"image_{key}", painter)
+
+    def _image(self, name: str, path: str, data: bytes, key: str, painter: Painter) -> Image | None:
+        size = _png_size(data)
+        if size is None:
+            from PIL import Image as Bitmap
+
+            try:
+                with Bitmap.open(path) as bitmap:
+                    size = bitmap.size
+            except Exception as fault:      # Pillow raises what its decoders raise
+                painter.fault("broken-image", Location(name), f"cannot be read as a picture: {fault}", "give a PNG or JPEG file")
+                return None
+        if size[0] * size[1] > MAX_PIXELS:
+            painter.fault("image-too-large", Location(name), f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS} are read",
+                          "300 dpi is enough: scale it down")
+            return None
+        return Image(key, path, *size)
+
+
+def _png_size(data: bytes) -> tuple[int, int] | None:
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR":
+        return None
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -1,0 +1,127 @@
+"""The elements of face markup that are shapes: attributes checked and turned into operators, once a distinct element.
+
+Attributes (lengths in the face's unit or with their own, `line` is a stroke's width, colours `#rrggbb` or `none`):
+
+    rect x y w h r · circle cx cy r · ellipse cx cy rx ry · line x1 y1 x2 y2 · polygon points · path d
+        each with fill stroke line dash opacity rule (`nonzero`, `evenodd`)
+    group x y rotate scale opacity      moves what is inside; rotate in degrees clockwise
+    image src x y w h                   a PNG or JPEG of the game's folder
+    picture src x y w h                 vector art (SVG) of the game's folder, scaled to lie inside the box
+    icon name x y size fill             an icon of `size` points around x, y
+    text                                see `render/face.py`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, radians, sin
+
+from deckgen.diagnostics import nearest
+from deckgen.drawing import Alpha, Item
+from deckgen.geometry import POINTS, UnitError, points
+from deckgen.render.paths import Matrix, OperatorPen, colour, corners, number, painted
+
+_PAINT = frozenset({"fill", "stroke", "line", "dash", "opacity", "rule"})
+SHAPES = {
+    "rect": _PAINT | {"x", "y", "w", "h", "r"}, "circle": _PAINT | {"cx", "cy", "r"},
+    "ellipse": _PAINT | {"cx", "cy", "rx", "ry"}, "line": _PAINT | {"x1", "y1", "x2", "y2"},
+    "polygon": _PAINT | {"points"}, "path": _PAINT | {"d"},
+}
+_NEEDED = {"rect": "xywh", "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
+           "line": ("x1", "y1", "x2", "y2"), "polygon": ("points",), "path": ("d",)}
+
+
+class MarkupError(ValueError):
+    """A fault in an element; `code` is the diagnostic's."""
+
+    def __init__(self, message: str, hint: str = "", code: str = "broken-face") -> None:
+        super().__init__(message)
+        self.hint, self.code = hint, code
+
+
+class Attributes:
+    """An element's attributes, read with checks. Raises MarkupError."""
+
+    def __init__(self, tag: str, given: Mapping[str, str], known: frozenset[str], unit: str) -> None:
+        self.tag, self.given, self.unit = tag, given, unit
+        for name in given:
+            if name not in known and name != "at":
+                raise MarkupError(f"<{tag}> has no attribute {name!r}", nearest(name, known), "unknown-attribute")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.given
+
+    def word(self, name: str, default: str | None = None, choices: tuple[str, ...] = ()) -> str:
+        value = self.given.get(name, default)
+        if value is None:
+            raise MarkupError(f"<{self.tag}> lacks the attribute {name!r}", f"write {name}=\"…\"", "missing-attribute")
+        if choices and value not in choices:
+            raise MarkupError(f"<{self.tag} {name}>: {value!r} is not known", nearest(value, choices))
+        return value
+
+    def length(self, name: str, default: str | None = None, unit: str = "") -> float:
+        try:
+            return points(self.word(name, default), unit or self.unit)
+        except UnitError as fault:
+            raise MarkupError(f"<{self.tag} {name}>: {fault}", "write a length such as \"3 mm\"", "unknown-unit") from None
+
+    def value(self, name: str, default: str) -> float:
+        try:
+            return float(self.word(name, default))
+        except ValueError:
+            raise MarkupError(f"<{self.tag} {name}>: {self.given[name]!r} is not a number") from None
+
+    def colour(self, name: str, default: str = "none", stroke: bool = False) -> str | None:
+        text = self.word(name, default)
+        try:
+            return None if text == "none" else colour(text, stroke)
+        except ValueError as fault:
+            raise MarkupError(f"<{self.tag} {name}>: {fault}", "write #rrggbb or none", "bad-colour") from None
+
+
+def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> list[Item]:
+    """A shape element as items; `height` is the trim height that the y axis is turned over in. Raises MarkupError."""
+    a = Attributes(tag, given, SHAPES[tag], unit)
+    for name in _NEEDED[tag]:
+        a.word(name)
+    pen = OperatorPen((1, 0, 0, -1, 0, height))
+    if tag == "rect":
+        r = a.length("r", "0")
+        pen.rectangle(a.length("x"), a.length("y"), a.length("w"), a.length("h"), r, r)
+    elif tag == "circle":
+        pen.ellipse(a.length("cx"), a.length("cy"), a.length("r"), a.length("r"))
+    elif tag == "ellipse":
+        pen.ellipse(a.length("cx"), a.length("cy"), a.length("rx"), a.length("ry"))
+    elif tag == "line":
+        pen.polygon([(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))], closed=False)
+    else:
+        scale = POINTS[unit]
+        pen.matrix = (scale, 0, 0, -scale, 0, height)
+        try:
+            pen.path(a.word("d")) if tag == "path" else pen.polygon(corners(a.word("points")))
+        except ValueError as fault:
+            raise MarkupError(f"<{tag}>: {fault}") from None
+    return _ink(a, pen)
+
+
+def _ink(a: Attributes, pen: OperatorPen) -> list[Item]:
+    stroke = a.colour("stroke", stroke=True)
+    fill = None if a.tag == "line" else a.colour("fill")
+    width = a.length("line", "0.2") if stroke else 0.0
+    dash = [points(piece, a.unit) for piece in a.word("dash", "").split()]
+    opacity = a.value("opacity", "1")
+    ink = painted(" ".join(pen.parts), fill, stroke, width, a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd",
+                  dash, "0 J 0 j" if stroke else "")
+    return [ink] if opacity >= 1 else ["q", Alpha(opacity), ink, "Q"]
+
+
+def group(given: Mapping[str, str], unit: str, height: float) -> list[Item]:
+    """What opens a group: its matrix turned from y downwards to y upwards. Raises MarkupError."""
+    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity"}), unit)
+    x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
+    c, s = scale * cos(turn), scale * sin(turn)
+    matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
+    opening: list[Item] = ["q " + " ".join(number(v, 5) for v in matrix) + " cm"]
+    if "opacity" in a:
+        opening.append(Alpha(a.value("opacity", "1")))
+    return opening

@@ -1,0 +1,155 @@
+"""Jinja for templates: sandboxed, strict about undefined names, a project's own templates over the bundled ones.
+
+Literal tags of face templates (`*.xml.j2`) are stamped with `at="template:line"`, so that what is found wrong in the
+finished XML can be told at its source. Prose of rulebook templates (`*.md.j2`) becomes calls of `prose()`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError, pass_context
+from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.ext import Extension
+from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
+from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context
+from jinja2.sandbox import SandboxedEnvironment
+
+from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.model import Language, Phrase
+from deckgen.project import OutsideProject, Project
+from deckgen.texts import wrap_prose
+
+_TAG = re.compile(r"<([A-Za-z][\w-]*)")
+TEMPLATES = "templates"
+
+
+class SourceLines(Extension):
+    """Keeps the way from the output of a template back to its lines."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return wrap_prose(source) if (name or "").endswith(".md.j2") else source
+
+    def filter_stream(self, stream: TokenStream) -> TokenStream | Iterable[Token]:
+        return _stamped(stream) if (stream.name or "").endswith(".xml.j2") else stream
+
+
+def _stamped(stream: TokenStream) -> Iterable[Token]:
+    for token in stream:
+        if token.type == "data" and "<" in token.value:
+            text, line = token.value, token.lineno
+            token = Token(line, "data", _TAG.sub(
+                lambda m: f'<{m[1]} at="{stream.name}:{line + text.count(chr(10), 0, m.start())}"', text))  # noqa: B023
+        yield token
+
+
+class ProjectLoader(BaseLoader):
+    """Templates by name below `templates/`; a game's art and tables are not templates."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+
+    def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
+        try:
+            path = self.project.find(f"{TEMPLATES}/{template}")
+        except OutsideProject:
+            path = None
+        if path is None or not path.is_file():
+            raise TemplateNotFound(template)
+        return path.read_text(encoding="utf-8"), str(path), lambda: True
+
+    def list_templates(self) -> list[str]:
+        return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
+
+
+class MemoryCache(BytecodeCache):
+    """Compiled templates kept for the environments of further languages."""
+
+    def __init__(self) -> None:
+        self.buckets: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.buckets:
+            bucket.bytecode_from_string(self.buckets[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.buckets[bucket.key] = bucket.bytecode_to_string()
+
+
+def environment(project: Project, language: Language, cache: MemoryCache) -> SandboxedEnvironment:
+    """The Jinja environment of a project in one language.
+
+    Templates call `_(text, name=value)` and `ngettext(one, many, n)`, and the filters `number` and `percent`."""
+    jinja = SandboxedEnvironment(loader=ProjectLoader(project), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
+                                 lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
+    jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
+    jinja.globals["ngettext"] = _plural(language)
+    jinja.filters["number"], jinja.filters["percent"] = language.number, language.percent
+    jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
+    return jinja
+
+
+def _role(context: Context) -> str:
+    return "caption" if (context.name or "").endswith(".md.j2") else "face"
+
+
+def _translator(language: Language) -> Callable[..., Phrase]:
+    @pass_context
+    def gettext(context: Context, msgid: str, **values: Any) -> Phrase:
+        return language.text(msgid, _role(context), values or context, Location(f"{TEMPLATES}/{context.name}"))  # type: ignore[arg-type]
+    return gettext
+
+
+def _plural(language: Language) -> Callable[..., Phrase]:
+    @pass_context
+    def ngettext(context: Context, singular: str, plural: str, n: int, **values: Any) -> Phrase:
+        return language.plural(singular, plural, n, _role(context), values, Location(f"{TEMPLATES}/{context.name}"))
+    return ngettext
+
+
+def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -> Diagnostic:
+    """What Jinja raised, as a diagnostic at the template's own line."""
+    if isinstance(error, TemplateSyntaxError):
+        where = Location(f"{TEMPLATES}/{error.name or template}", error.lineno)
+        return Diagnostic("broken-template", where, error.message or "syntax error")
+    where = Location(f"{TEMPLATES}/{template}", _line(error, template))
+    if isinstance(error, TemplateNotFound):
+        return Diagnostic("missing-template", where, f"there is no template {error.name!r}",
+                          nearest(str(error.name), known) if known else "")
+    if isinstance(error, UndefinedError):
+        return Diagnostic("undefined-variable", where, error.message or "undefined variable",
+                          "use a column of the card, or a name of rules, names, game, component")
+    if isinstance(error, SecurityError):
+        return Diagnostic("unsafe-template", where, error.message or "not allowed in a template")
+    if isinstance(error, UnicodeDecodeError):
+        return Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")
+    if isinstance(error, TemplateError | TemplateRuntimeError):
+        return Diagnostic("broken-template", where, error.message or str(error))
+    return Diagnostic("broken-template", where, f"{type(error).__name__}: {error}")
+
+
+def _line(error: Exception, template: str) -> int:
+    """The last line of this template that the traceback went through."""
+    line, trace = 0, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename.replace("\\", "/").endswith(template):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def names_used(environment: SandboxedEnvironment, template: str) -> set[str]:
+    """The variables that a template and those it includes or imports ask for. Raises what Jinja raises."""
+    from jinja2.meta import find_referenced_templates, find_undeclared_variables
+
+    source, _, _ = environment.loader.get_source(environment, template)  # type: ignore[union-attr]
+    tree = environment.parse(source, template)
+    found = find_undeclared_variables(tree)
+    for other in find_referenced_templates(tree):
+        if other:
+            found |= names_used(environment, other)
+    return found
+

@@ -1,0 +1,193 @@
+"""Text into a frame: runs of marked text become lines of shaped words, shrunk down to a stated minimum.
+
+Widths are summed in 1/1000 em over words that were measured once, so that trying a smaller size costs only the search
+for new line ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from deckgen.drawing import Line, TextBlock, Word
+from deckgen.render.fonts import Fonts, Typeface, font_key
+
+STEP = 0.25                 # points between two sizes tried
+_FITS = 0.01                # points of a line's overhang that rounding may cause
+
+
+class Style(NamedTuple):
+    """How a frame sets its text. Sizes and gaps in points; `leading` and `paragraph_gap` count in type sizes."""
+
+    family: str
+    size: float
+    min_size: float
+    leading: float
+    paragraph_gap: float
+    align: str              # left, centre, right, justify
+    valign: str             # top, middle, bottom
+    colour: str
+    hyphenate: bool
+    bold: bool
+
+
+class Run(NamedTuple):
+    """A piece of text in one font; only spaces separate its words."""
+
+    text: str
+    key: str
+
+
+class Token(NamedTuple):
+    """What stands between two spaces: words set close together. `ends` is true for a forced line end."""
+
+    width: float
+    words: tuple[Word, ...]
+    ends: bool = False
+
+
+class Fitted(NamedTuple):
+    """The outcome: the block, the size reached, and the height its lines need against the height there is."""
+
+    block: TextBlock
+    size: float
+    needed: float
+    fits: bool
+    widest: float
+
+
+LINE_END = Token(0, (), True)
+Hyphenator = Callable[[Word], Sequence[tuple[Word, Word]]]
+
+
+def tokens(runs: Sequence[Run | None], fonts: Fonts) -> list[Token]:
+    """Runs (None is a forced line end) to tokens: spaces separate, a change of font does not."""
+    out: list[Token] = []
+    glue = False
+    for run in runs:
+        if run is None:
+            out.append(LINE_END)
+            glue = False
+            continue
+        text, face = run.text, fonts[run.key]
+        parts = [part for part in text.split(" ") if part]     # a no-break space keeps its words together
+        if not parts:
+            glue = glue and not text
+            continue
+        if glue and text[0] != " ":
+            word = face[parts.pop(0)]
+            last = out[-1]
+            out[-1] = Token(last.width + word.width, (*last.words, word))
+        for part in parts:
+            word = face[part]
+            out.append(Token(word.width, (word,)))
+        glue = text[-1] != " "
+    return out
+
+
+def break_lines(items: Sequence[Token], space: float, available: float,
+                hyphens: Hyphenator | None) -> tuple[list[list[Token]], set[int]]:
+    """Greedy lines of at most `available` 1/1000 em, and the numbers of those that end a paragraph.
+    A token wider than the line stands alone."""
+    lines: list[list[Token]] = []
+    finals: set[int] = set()
+    line: list[Token] = []
+    used = -space
+    for token in items:
+        if token.ends:
+            finals.add(len(lines))
+            lines.append(line)
+            line, used = [], -space
+            continue
+        while True:
+            width = used + space + token.width
+            if width <= available:
+                break
+            split = _split(token, available - used - space, hyphens) if hyphens else None
+            if split:
+                line.append(split[0])
+                token = split[1]
+            elif not line:
+                width = token.width
+                break
+            lines.append(line)
+            line, used = [], -space
+        line.append(token)
+        used = width
+    lines.append(line)
+    finals.add(len(lines) - 1)
+    return lines, finals
+
+
+def _split(token: Token, room: float, hyphens: Hyphenator) -> tuple[Token, Token] | None:
+    if len(token.words) != 1:
+        return None
+    best = None
+    for head, tail in hyphens(token.words[0]):
+        if head.width <= room:
+            best = Token(head.width, (head,)), Token(tail.width, (tail,))
+    return best
+
+
+def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float, height: float, fonts: Fonts,
+        hyphens: Hyphenator | None) -> Fitted:
+    """The largest size from `style.size` down to `style.min_size` at which the tokens fill no more than the box.
+
+    `x`, `top` are the box's top left corner in points, y upwards."""
+    face = fonts[font_key(style.family, style.bold)]
+    space = face.space
+    forced = sum(token.ends for token in items)
+    total = sum(token.width for token in items) + space * (len(items) - 1 - 2 * forced)
+    gap_share = forced * style.paragraph_gap
+    size = style.size
+    while True:
+        smallest = size <= style.min_size + 1e-9
+        available = (width + _FITS) / size * 1000
+        leading = size * style.leading
+        room = (height - gap_share * size + 1e-6) / leading
+        if smallest or total <= available * int(room):
+            lines, finals = break_lines(items, space, available, hyphens)
+            widest = max([_width(line, space) for line in lines]) * size / 1000
+            fits = len(lines) <= int(room) and widest <= width + _FITS
+            if fits or smallest:
+                break
+        size = max(size - STEP, style.min_size)
+    needed = len(lines) * leading + gap_share * size
+    block = _place(lines, finals, style, size, x, top - _drop(len(lines), forced, style, size, height, face), width, space)
+    return Fitted(block, size, needed, fits, widest)
+
+
+def _width(line: Sequence[Token], space: float) -> float:
+    return sum([token.width for token in line]) + space * (len(line) - 1) if line else 0
+
+
+def _drop(lines: int, forced: int, style: Style, size: float, height: float, face: Typeface) -> float:
+    """How far below the box's top the first baseline lies."""
+    leading = size * style.leading
+    free = height - (lines - 1) * leading - forced * style.paragraph_gap * size
+    if style.valign == "middle":        # from the capitals of the first line to the baseline of the last
+        return (free + face.cap_height * size) / 2
+    drop = leading / 2 + (face.ascent - face.descent) * size / 2
+    return drop + free - leading if style.valign == "bottom" else drop
+
+
+def _place(lines: Sequence[Sequence[Token]], finals: set[int], style: Style, size: float, x: float, y: float,
+           width: float, space: float) -> TextBlock:
+    align, out = style.align, []
+    for number, line in enumerate(lines):
+        gap, start = 0.0, x
+        if align != "left" and line:
+            rest = width - _width(line, space) * size / 1000
+            if align == "justify":
+                gap = rest / (len(line) - 1) if len(line) > 1 and number not in finals and rest > 0 else 0.0
+            else:
+                start += rest / 2 if align == "centre" else rest
+        words: list[Word | None] = []
+        for token in line:
+            words.extend(token.words)
+            words.append(None)
+        out.append(Line(start, y, gap, tuple(words[:-1])))
+        y -= size * style.leading
+        if number in finals:
+            y -= style.paragraph_gap * size
+    return TextBlock(size, style.colour, space, tuple(out))
