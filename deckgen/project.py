@@ -6,7 +6,7 @@ over the bundled one. A name that leads out of the project is refused."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 
@@ -23,10 +23,12 @@ def bundled_root() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A working folder laid over the bundled files."""
+    """A working folder laid over the bundled files. `reads` gathers the name of every file asked for: what the
+    outputs depend on."""
 
     root: Path
     bundled: Path
+    reads: set[str] = field(default_factory=set, compare=False)
 
     @classmethod
     def at(cls, root: Path) -> Project:
@@ -42,6 +44,7 @@ class Project:
             if path.exists():
                 if not path.resolve().is_relative_to(base):
                     raise OutsideProject(name)
+                self.reads.add(pure.as_posix())
                 return path
         return None
 

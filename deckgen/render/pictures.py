@@ -26,6 +26,7 @@ class Pictures:
 
     def find(self, src: str, tag: str, painter: Painter) -> Drawing | Image | None:
         """What `src` names, below the game's folder; None, and a fault, where it cannot be shown."""
+        self.project.reads.add(f"{self.folder}/{src}")
         if (src, tag) not in self._found:
             found = self._found[src, tag] = self._read(src, tag, painter)
             if found:

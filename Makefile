@@ -1,0 +1,36 @@
+# Every target makes its own environment first; PYTHON names the interpreter (3.11 or newer).
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+
+.PHONY: decks test lint types bench catalogs clean
+
+decks: $(VENV)/ready                    ## build every game in every language into output/
+	$(BIN)/deckgen build
+
+test: $(VENV)/ready-test                ## all tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/ready-test
+	$(BIN)/ruff check .
+
+types: $(VENV)/ready-test
+	$(BIN)/mypy
+
+bench: $(VENV)/ready-test               ## speed beside the references, as ratios
+	$(BIN)/python -m tests.bench
+
+catalogs: $(VENV)/ready                 ## refresh locales/*.pot and every .po from the sources
+	$(BIN)/python -m deckgen.translate.update
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/ready-test: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test,lint]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) output build dist

@@ -1,0 +1,57 @@
+"""The texts in a sheet's margins, set in the language's words.
+
+The words stand in `templates/common/words.toml` under `[sheet]`, by the role that the plan gives a text."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from html import unescape
+from math import cos, radians, sin
+
+from deckgen.diagnostics import Location
+from deckgen.drawing import Item, Line, TextBlock, Word
+from deckgen.model import Language
+from deckgen.project import Project
+from deckgen.render.fonts import Fonts
+from deckgen.render.paths import number
+from deckgen.sheets import MarginText
+
+WORDS = "templates/common/words.toml"
+_INK = "0.25 g"
+
+
+def sheet_words(project: Project) -> dict[str, str]:
+    """The English sources by role."""
+    path = project.find(WORDS)
+    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["sheet"]) if path else {}
+
+
+class Margins:
+    """Sets margin texts; `about` is the same on every sheet: game, version, hash of the data."""
+
+    def __init__(self, words: Mapping[str, str], about: str, language: Language, fonts: Fonts) -> None:
+        self._words, self._about, self._language, self._face = words, about, language, fonts["text"]
+
+    def set(self, texts: Sequence[MarginText]) -> list[Item]:
+        return [item for text in texts for item in self._one(text)]
+
+    def _one(self, text: MarginText) -> list[Item]:
+        words: list[Word | None] = []
+        for piece in self._wording(text).split(" "):
+            words += [self._face[piece], None]
+        width = sum(word.width if word else self._face.space for word in words[:-1]) / 1000
+        size = min(text.size, text.width / width if width else text.size)
+        start = {"left": 0.0, "centre": -width * size / 2, "right": -width * size}[text.align]
+        line = (Line(start, 0, 0, tuple(words[:-1])),)
+        block = TextBlock(size, _INK, self._face.space, line)
+        c, s = cos(radians(text.rotation)), sin(radians(text.rotation))
+        matrix = " ".join(number(v, 5) for v in (c, s, -s, c, text.x, text.y))
+        return [f"q {matrix} cm", block, "Q"]
+
+    def _wording(self, text: MarginText) -> str:
+        if text.role == "about":
+            return self._about
+        role = "print-at-100-no-ruler" if text.role == "print-at-100" and not text.values.get("length") else text.role
+        values = {**text.values, "percent": self._language.percent(1)}
+        return unescape(str(self._language.text(self._words[role], "sheet", values, Location(WORDS))))
