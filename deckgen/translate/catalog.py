@@ -1,0 +1,139 @@
+"""PO files as values: what a catalog says for (msgctxt, msgid), and at which line a translator changes it.
+
+Takes a project and a file's name, gives a Catalog and diagnostics; a broken file is a diagnostic with its line, never
+an exception. Knows no game and no placeholders.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.project import Project
+
+if TYPE_CHECKING:
+    from polib import POEntry, POFile
+
+UPDATE_COMMAND = "python -m deckgen.translate.update"
+SHARED = "deckgen"
+WRAP = 100              # columns; a translator's editor wraps as it likes
+
+_STRING_LINE = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg[a-z_]+(?:\[\d\])?\s*)?"(?:[^"\\]|\\.)*"')
+_WITH_STRING = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg|")')
+_LINE = re.compile(r"\(line (\d+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a catalog has for a text: one string, or one a plural form. `line` is the msgstr's."""
+
+    strings: tuple[str, ...]
+    line: int
+    fuzzy: bool
+
+    @property
+    def complete(self) -> bool:
+        return all(self.strings)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """A PO file as read. `plural_forms` is its header's formula, empty without one."""
+
+    file: str
+    entries: Mapping[tuple[str, str], Entry] = field(default_factory=dict)
+    plural_forms: str = ""
+
+    def at(self, entry: Entry, key: str = "") -> Location:
+        return Location(self.file, entry.line, key)
+
+    def plural(self) -> Callable[[int], int]:
+        """The rule that picks a plural form. Raises ValueError for a formula that is none."""
+        from gettext import c2py
+        match = re.search(r"plural\s*=\s*([^;]+)", self.plural_forms)
+        chosen: Callable[[int], int] = c2py(match[1] if match else "n != 1")
+        return chosen
+
+
+def catalog_name(locale: str, domain: str) -> str:
+    """`locales/it/LC_MESSAGES/ct_terror.po`."""
+    return f"locales/{locale}/LC_MESSAGES/{domain}.po"
+
+
+def read_catalog(project: Project, file: str) -> tuple[Catalog | None, list[Diagnostic]]:
+    """A project's PO file; (None, []) if there is none, (None, faults) if it cannot be read."""
+    text, faults = read_text(project, file)
+    if text is None:
+        return None, faults
+    po, faults = parse_po(text, file)
+    if po is None:
+        return None, faults
+    return _catalog(po, text, file)
+
+
+def read_text(project: Project, file: str) -> tuple[str | None, list[Diagnostic]]:
+    """A PO file's text, without a byte order mark."""
+    path = project.find(file)
+    if path is None:
+        return None, []
+    try:
+        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), []
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        return None, [_broken(file, line, "is not UTF-8 text", "save it as UTF-8")]
+    except OSError as error:
+        return None, [_broken(file, 0, f"cannot be read: {error.strerror}", "")]
+
+
+def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
+    """The entries of a PO file as polib has them, or what is wrong with it."""
+    import polib
+
+    for number, line in enumerate(text.split("\n"), 1):
+        if _WITH_STRING.match(line.strip()) and not _STRING_LINE.fullmatch(line.strip()):
+            return None, [_broken(file, number, f"{line.strip()[:60]!r} is not a keyword and a quoted string",
+                                  'write \\" for a quote and \\\\ for a backslash inside the string')]
+    try:
+        return polib.pofile(text + "\n", encoding="utf-8", wrapwidth=WRAP), []
+    except (OSError, ValueError, LookupError, AttributeError, TypeError) as error:
+        match = _LINE.search(str(error))
+        return None, [_broken(file, int(match[1]) if match else 0, "is not a valid PO file",
+                              "an entry is: comments, msgctxt, msgid, msgstr")]
+
+
+def _broken(file: str, line: int, message: str, hint: str) -> Diagnostic:
+    return Diagnostic("broken-po", Location(file, line), message, hint)
+
+
+def _catalog(po: POFile, text: str, file: str) -> tuple[Catalog, list[Diagnostic]]:
+    lines, faults = text.splitlines(), []
+    entries: dict[tuple[str, str], Entry] = {}
+    for entry in po:
+        key = (entry.msgctxt or "", entry.msgid)
+        if entry.obsolete:
+            continue
+        line = _string_line(lines, entry.linenum)
+        if key in entries:
+            faults.append(_broken(file, line, f"{entry.msgid[:60]!r} is translated at line {entries[key].line} already",
+                                  "remove one of the two"))
+            continue
+        entries[key] = Entry(_strings(entry), line, entry.fuzzy)
+    return Catalog(file, entries, po.metadata.get("Plural-Forms", "")), faults
+
+
+def _strings(entry: POEntry) -> tuple[str, ...]:
+    if not entry.msgid_plural:
+        return (entry.msgstr,)
+    forms = entry.msgstr_plural
+    return tuple(forms.get(form, "") for form in range(max(forms, default=0) + 1))
+
+
+def _string_line(lines: list[str], start: int) -> int:
+    """The line of the msgstr of the entry that begins at `start`."""
+    for number in range(max(start, 1), len(lines) + 1):
+        if lines[number - 1].lstrip().startswith("msgstr"):
+            return number
+    return start

@@ -1,0 +1,124 @@
+"""How a language writes numbers, per cents, lists, dice, quotations and dashes.
+
+Takes a locale's name and values, gives strings. Numbers, per cents and lists are CLDR's, through Babel, which is
+imported only where a value needs it; dice, quotation marks and dashes are the table below. Knows no catalog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+NBSP = "\u00a0"
+ListStyle = Literal["standard", "standard-short", "or", "or-short", "unit", "unit-short", "unit-narrow"]
+
+
+class Habits(NamedTuple):
+    """Quotation marks (outer, then inner), what a typed " - " becomes, and the letter of dice."""
+
+    opening: str = "“"
+    closing: str = "”"
+    inner_opening: str = "‘"
+    inner_closing: str = "’"
+    dash: str = NBSP + "– "
+    die: str = "d"
+
+
+_HABITS = {
+    "en": Habits(),
+    "pt": Habits(die="D"),
+    "it": Habits("«", "»", "“", "”", die="D"),
+    "es": Habits("«", "»", "“", "”", die="D"),
+    "fr": Habits("«" + NBSP, NBSP + "»", "“", "”", die="D"),
+    "de": Habits("„", "“", "‚", "‘", die="W"),
+    "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
+}
+
+
+def habits(locale: str) -> Habits:
+    """The habits of a locale's language; English ones for a language that is not in the table."""
+    return _HABITS.get(locale.partition("_")[0], _HABITS["en"])
+
+
+@cache
+def _babel(locale: str) -> Locale:
+    from babel import Locale, UnknownLocaleError
+    try:
+        return Locale.parse(locale)
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
+
+
+def number(value: float, locale: str) -> str:
+    """`1234.5` -> `1.234,5` in Italian. Small whole numbers need no library."""
+    if isinstance(value, int) and -1000 < value < 1000:
+        return str(value)
+    from babel.numbers import format_decimal
+    return format_decimal(value, locale=_babel(locale))
+
+
+def percent(value: float, locale: str) -> str:
+    """A share, 1 being the whole: `0.125` -> `12.5%`, `12,5 %` with a no-break space in Russian."""
+    from babel.numbers import format_percent
+    return format_percent(value, locale=_babel(locale), decimal_quantization=False)
+
+
+def listed(items: Sequence[str], style: str, locale: str) -> str:
+    """`["a", "b", "c"]` -> `a, b e c`; `style` is CLDR's: standard, or, unit … Raises ValueError for another."""
+    from babel.lists import format_list
+    return format_list([str(item) for item in items], cast(ListStyle, style), locale=_babel(locale))
+
+
+def dice(count: int, sides: int, locale: str) -> str:
+    """`2d6`, `2D6`, `2к6`; a single die without its count."""
+    return f"{count if count != 1 else ''}{habits(locale).die}{sides}"
+
+
+# --- typography of running text -----------------------------------------------------------------------------------
+
+_UNIT = r"(?:mm|cm|m|km|pt|g|kg|мм|см|м|г|кг|%|°C)(?!\w)"
+_TAGS = re.compile(r"(<[^<>]*>)")
+_SINGLE = re.compile(r"(?<![\w}>.,;!?])'(?=[^\s'])((?:[^'\"]|(?<=\w)'(?=\w))*?[^\s'])'(?!\w)")
+_BEFORE_UNIT = re.compile(rf"([\d}}]) (?={_UNIT})")
+_OPENS_AFTER = " \t\n\u00a0([{-–—/«“„‘"
+
+
+def typographic(text: str, locale: str) -> str:
+    """Text as typed, with straight quotes, three dots and " - ", in the language's own marks; tags are left alone."""
+    if not ("'" in text or '"' in text or "..." in text or " - " in text or _BEFORE_UNIT.search(text)):
+        return text
+    own, before, out = habits(locale), "", []
+    for place, piece in enumerate(_TAGS.split(text)):
+        if place % 2:
+            before = " " if piece.startswith("<br") else before
+            out.append(piece)
+        elif piece:
+            out.append(_piece(piece, own, before))
+            before = piece[-1]
+    return "".join(out)
+
+
+def _piece(text: str, own: Habits, before: str) -> str:
+    text = text.replace("...", "…").replace(" - ", own.dash)
+    text = _BEFORE_UNIT.sub(rf"\1{NBSP}", text)
+    text = _SINGLE.sub(rf"{own.inner_opening}\1{own.inner_closing}", text).replace("'", "’")
+    if '"' in text:
+        text = _double(text, own, before)
+    return text
+
+
+def _double(text: str, own: Habits, before: str) -> str:
+    out = []
+    for char in text:
+        if char == '"':
+            opens = not before or before in _OPENS_AFTER
+            out.append(own.opening if opens else own.closing)
+        else:
+            out.append(char)
+        before = char
+    return "".join(out)
