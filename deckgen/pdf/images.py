@@ -13,7 +13,7 @@ class Pixels(NamedTuple):
 
     entries: str
     data: bytes
-    mask: Pixels | None = None  # type: ignore[misc]
+    mask: Pixels | None = None
 
 
 def read_image(image: Image) -> Pixels:

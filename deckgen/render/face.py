@@ -227,7 +227,7 @@ class _Face:
         a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
         x, y, w, h = (a.length(name) for name in "xywh")
         bottom = self.height - y - h
-        shown = self.palette.pictures.find(a.word("src"), tag, self.painter)
+        shown = self.palette.pictures.find(a.word("src"), tag)
         if shown is None:
             return []
         if tag == "image":

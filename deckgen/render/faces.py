@@ -41,7 +41,7 @@ class Faces:
 
     @property
     def faults(self) -> list[Diagnostic]:
-        found = dict(self._own_faults)
+        found = self._own_faults | dict.fromkeys(self.palette.pictures.faults)
         for painter in self._painters.values():
             found |= painter.faults
         return list(found)

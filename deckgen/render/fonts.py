@@ -45,10 +45,11 @@ class Typeface(dict[str, Word]):
         self._scale = 1000 / face.upem
         self._buffer, self._shape = uharfbuzz.Buffer, uharfbuzz.shape
         extents = self._font.get_font_extents("ltr")
-        self.ascent, self.descent = extents.ascender / face.upem, -extents.descender / face.upem
+        self.ascent: float = extents.ascender / face.upem
+        self.descent: float = -extents.descender / face.upem
         glyph = self._font.get_nominal_glyph(ord("H"))
         box = self._font.get_glyph_extents(glyph) if glyph else None
-        self.cap_height = box.y_bearing / face.upem if box else self.ascent
+        self.cap_height: float = box.y_bearing / face.upem if box else self.ascent
         self.gaps: dict[Word, str] = {}
         self._nominal: dict[int, tuple[int, float]] = {}
         self.space = self._advance(32)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from deckgen.drawing import Word
 from deckgen.render.fonts import Fonts
@@ -20,7 +21,7 @@ class Hyphens:
         self._fonts = fonts
         self._name = _DICTIONARIES.get(locale.split("_")[0], locale)
         self._splits: dict[Word, tuple[tuple[Word, Word], ...]] = {}
-        self._dictionary: object = None
+        self._dictionary: Any = None
 
     def __call__(self, word: Word) -> Sequence[tuple[Word, Word]]:
         found = self._splits.get(word)
@@ -38,7 +39,7 @@ class Hyphens:
         match = max(_LETTERS.finditer(text), key=lambda m: len(m[0]), default=None)
         if not self._dictionary or match is None:
             return []
-        return [match.start() + int(at) for at in self._dictionary.positions(match[0].lower())]  # type: ignore[attr-defined]
+        return [match.start() + int(at) for at in self._dictionary.positions(match[0].lower())]
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
         face = self._fonts[word.font]

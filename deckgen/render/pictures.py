@@ -3,55 +3,57 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
-from deckgen.diagnostics import Location
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
 from deckgen.project import OutsideProject, Project
 from deckgen.render.art import read_svg
-
-if TYPE_CHECKING:
-    from deckgen.render.face import Painter
 
 MAX_PIXELS = 40_000_000     # a poster at 600 dpi; more is a decompression bomb or a mistake
 
 
 class Pictures:
-    """The images and vector art that faces show. `shown` holds by key what a document has to carry."""
+    """The images and vector art that faces show. `shown` holds by key what a document has to carry, `faults` what is
+    wrong with files, each once."""
 
     def __init__(self, project: Project, game_id: str) -> None:
         self.project, self.folder = project, f"cards/{game_id}"
         self.shown: dict[str, Drawing | Image] = {}
+        self.faults: list[Diagnostic] = []
         self._found: dict[tuple[str, str], Drawing | Image | None] = {}
 
-    def find(self, src: str, tag: str, painter: Painter) -> Drawing | Image | None:
-        """What `src` names, below the game's folder; None, and a fault, where it cannot be shown."""
+    def find(self, src: str, tag: str) -> Drawing | Image | None:
+        """What `src` names, below the game's folder, as an `image` or a `picture`; None, and a fault, where it cannot
+        be shown."""
         self.project.reads.add(f"{self.folder}/{src}")
         if (src, tag) not in self._found:
-            found = self._found[src, tag] = self._read(src, tag, painter)
+            found = self._found[src, tag] = self._read(src, tag)
             if found:
                 self.shown[found.key] = found
         return self._found[src, tag]
 
-    def _read(self, src: str, tag: str, painter: Painter) -> Drawing | Image | None:
+    def _read(self, src: str, tag: str) -> Drawing | Image | None:
         name = f"{self.folder}/{src}"
         try:
             path = self.project.find(name)
         except OutsideProject:
-            painter.fault("outside-project", Location(name), "leads out of the project", "keep pictures in the game's folder")
+            self._fault("outside-project", name, "leads out of the project", "keep pictures in the game's folder")
             return None
         if path is None or not path.is_file():
-            painter.fault("missing-image", Location(name), "there is no such file", "add it, or correct its name")
+            self._fault("missing-image", name, "there is no such file", "add it, or correct its name")
             return None
         data = path.read_bytes()
         key = sha256(data).hexdigest()[:16]
         if tag == "picture":
             drawing, faults = read_svg(name, data, f"art_{key}")
-            painter.faults.update(dict.fromkeys(faults))
+            self.faults += faults
             return drawing
-        return self._image(name, str(path), data, f"image_{key}", painter)
+        return self._image(name, str(path), data, f"image_{key}")
 
-    def _image(self, name: str, path: str, data: bytes, key: str, painter: Painter) -> Image | None:
+    def _fault(self, code: str, name: str, message: str, hint: str) -> None:
+        self.faults.append(Diagnostic(code, Location(name), message, hint))
+
+    def _image(self, name: str, path: str, data: bytes, key: str) -> Image | None:
         size = _png_size(data)
         if size is None:
             from PIL import Image as Bitmap
@@ -60,10 +62,10 @@ class Pictures:
                 with Bitmap.open(path) as bitmap:
                     size = bitmap.size
             except Exception as fault:      # Pillow raises what its decoders raise
-                painter.fault("broken-image", Location(name), f"cannot be read as a picture: {fault}", "give a PNG or JPEG file")
+                self._fault("broken-image", name, f"cannot be read as a picture: {fault}", "give a PNG or JPEG file")
                 return None
         if size[0] * size[1] > MAX_PIXELS:
-            painter.fault("image-too-large", Location(name), f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS} are read",
+            self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS} are read",
                           "300 dpi is enough: scale it down")
             return None
         return Image(key, path, *size)

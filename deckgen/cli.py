@@ -1,0 +1,86 @@
+"""The command line: arguments, progress, printing, exit codes. The only place that prints.
+
+Exit codes: 0 fine, 1 the project's data has errors (all of them printed), 2 wrong usage."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen import __version__
+
+if TYPE_CHECKING:
+    from deckgen.pipeline import Outcome, Progress
+
+FINE, FAULTY = 0, 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    options = _parser().parse_args(arguments)
+    from deckgen.pipeline import Request, build, check
+    from deckgen.project import Project
+
+    request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
+    command = build if options.command == "build" else check
+    try:
+        outcome = command(Project.at(Path.cwd()), request, _progress())
+    except KeyboardInterrupt:
+        print("interrupted; nothing half-written", file=sys.stderr)
+        return FAULTY
+    return _report(outcome, options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="deckgen", description="Print tabletop games from data.")
+    parser.add_argument("--version", action="version", version=f"deckgen {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, summary in (("build", "print card sheets, rulebooks and manifests"),
+                          ("check", "tell all faults of data, texts, translations and fit; write nothing")):
+        command = commands.add_parser(name, help=summary, description=summary)
+        command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
+        command.add_argument("--locale", action="append", default=[], metavar="L", help="a language; may be repeated; all if left out")
+        command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper of the card sheets (a4)")
+        command.add_argument("--layout", metavar="NAME", help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+        command.add_argument("--output", default="output", metavar="DIR", help="where the files go (output)")
+        command.add_argument("--format", choices=("text", "jsonl"), default="text", help="how faults are printed (text)")
+    return parser
+
+
+def _progress() -> Progress:
+    """A bar for a person at a terminal, a line a step otherwise."""
+    if not sys.stderr.isatty():
+        return lambda what, done, total: print(f"{what}: {done} of {total} languages", file=sys.stderr) if done else None
+    from tqdm import tqdm
+
+    bars: dict[str, tqdm[None]] = {}
+
+    def show(what: str, done: int, total: int) -> None:
+        bar = bars.setdefault(what, tqdm(total=total, desc=what, unit="language", leave=False))
+        bar.update(done - bar.n)
+        if done == total:
+            bar.close()
+
+    return show
+
+
+def _report(outcome: Outcome, options: argparse.Namespace) -> int:
+    for fault in outcome.diagnostics:
+        print(json.dumps(fault.as_json(), ensure_ascii=False) if options.format == "jsonl" else fault,
+              file=sys.stdout if options.format == "jsonl" else sys.stderr)
+    if options.format == "text":
+        for made in outcome.made:
+            counts = ", ".join(f"{number} {what}" for what, number in made.counts.items())
+            news = ", ".join(made.written) or "up to date"
+            print(f"{made.folder}: {counts} ({news})")
+        weights = [fault.severity for fault in outcome.diagnostics]
+        print(f"{weights.count('error')} errors, {weights.count('warning')} warnings")  # type: ignore[arg-type]
+    return FAULTY if outcome.failed else FINE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

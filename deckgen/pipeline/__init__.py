@@ -1,0 +1,122 @@
+"""The stages one after the other: `build()` makes the files of games, `check()` only says what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
+from deckgen.load import games
+from deckgen.manifest import Inputs, current, program_digest, write_files
+from deckgen.pipeline.localise import Printed
+from deckgen.pipeline.parallel import printed
+from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.project import Project
+
+__all__ = ["Made", "Outcome", "Progress", "Request", "build", "check"]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a build has for one game in one language: counts as in the manifest, and the names of files written anew."""
+
+    game: str
+    locale: str
+    folder: Path
+    counts: dict[str, int]
+    written: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """All that was made, and all that is wrong."""
+
+    made: list[Made] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        return has_errors(self.diagnostics)
+
+
+def build(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
+    """Print games into `request.output`. A game with an error in any language is not written at all."""
+    outcome = Outcome()
+    inputs, program = Inputs(project), program_digest()
+    for game in _wanted(project, request, outcome.diagnostics):
+        due = _due(game, project, request, inputs, program, outcome)
+        if due is None:
+            continue
+        prepared, results = _printed(project, game, due, request, program, outcome, progress)
+        if prepared and not has_errors([fault for result in results for fault in result.diagnostics]):
+            for result in results:
+                _write(result, request, outcome)
+    return outcome
+
+
+def check(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
+    """All that `build` would say, with nothing written."""
+    outcome = Outcome()
+    for game in _wanted(project, request, outcome.diagnostics):
+        _printed(project, game, request.locales, request, "", outcome, progress)
+    return outcome
+
+
+def _wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
+    known = games(project)
+    for game in request.games or known:
+        if game in known:
+            yield game
+        else:
+            faults.append(Diagnostic("unknown-game", Location(f"cards/{game}"), f"there is no game {game!r}", nearest(game, known)))
+    if not request.games and not known:
+        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here", "put one into cards/<name>/game.toml"))
+
+
+def _due(game: str, project: Project, request: Request, inputs: Inputs, program: str, outcome: Outcome) -> tuple[str, ...] | None:
+    """The locales that have to be printed, those up to date told as made; None if all are. Empty means all."""
+    folder = request.output / game
+    found = {locale: current(folder / locale, inputs, request.options(program))
+             for locale in request.locales or sorted(path.name for path in folder.glob("*/") if path.is_dir())}
+    first = next((manifest for manifest in found.values() if manifest), None)
+    locales = request.locales or (tuple(first["locales"]) if first else ())
+    fresh = [locale for locale in locales if found.get(locale)]
+    for locale in fresh:
+        manifest = found[locale]
+        assert manifest is not None
+        outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
+        outcome.diagnostics += [Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"], w["hint"],
+                                           Severity(w["severity"])) for w in manifest["warnings"]]
+    if locales and len(fresh) == len(locales):
+        return None
+    return tuple(locale for locale in locales if locale not in fresh)
+
+
+def _printed(project: Project, game: str, locales: tuple[str, ...], request: Request, program: str, outcome: Outcome,
+             progress: Progress) -> tuple[Prepared | None, list[Printed]]:
+    prepared, faults = prepare(project, game, locales, request, program)
+    outcome.diagnostics += _new(faults, outcome)
+    if prepared is None:
+        return None, []
+    results = printed(prepared, progress)
+    for result in results:
+        outcome.diagnostics += _new(result.diagnostics, outcome)
+    return (None if has_errors(faults) else prepared), results
+
+
+def _new(faults: Iterable[Diagnostic], outcome: Outcome) -> list[Diagnostic]:
+    """Faults of the data show in every language; each is told once."""
+    return [fault for fault in dict.fromkeys(faults) if fault not in outcome.diagnostics]
+
+
+def _write(result: Printed, request: Request, outcome: Outcome) -> None:
+    folder = request.output / result.game / result.locale
+    try:
+        written = write_files(folder, result.files)
+    except OSError as fault:
+        outcome.diagnostics.append(Diagnostic("unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
+                                              "choose another folder with --output, or free this one"))
+        return
+    outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))

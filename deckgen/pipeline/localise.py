@@ -1,0 +1,136 @@
+"""One language of a game: translated, drawn, laid out on its sheets, its rulebook set, and all of it as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from html import unescape
+from typing import Any
+
+from deckgen.diagnostics import Diagnostic, Severity, has_errors
+from deckgen.drawing import Drawing
+from deckgen.manifest import FORMAT, MANIFEST, Inputs, manifest_bytes, sha
+from deckgen.model import Game
+from deckgen.pdf.sheets import add_sheets
+from deckgen.pdf.writer import PdfFile
+from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.rulebook import print_rulebook
+from deckgen.render.faces import Faces, digest
+from deckgen.render.margins import Margins, sheet_words
+from deckgen.sheets import Sheet, Slot
+from deckgen.translate import load_language, translate
+
+CARDS = "cards.pdf"
+RULEBOOK = "rulebook.pdf"
+
+
+@dataclass(slots=True)
+class Printed:
+    """The files of a game in one language; none where `diagnostics` has an error."""
+
+    game: str
+    locale: str
+    files: dict[str, bytes] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Deck:
+    """What is drawn of a game: hashes of faces by `component/card`, drawings by card id where a rulebook shows them."""
+
+    hashes: dict[str, str] = field(default_factory=dict)
+    faces: dict[str, Drawing] = field(default_factory=dict)
+    backs: dict[str, Drawing] = field(default_factory=dict)
+
+
+def localise(prepared: Prepared, locale: str) -> Printed:
+    """Print one language. Nothing is written here."""
+    project, result = prepared.project, Printed(prepared.game.id, locale)
+    project.reads.clear()
+    project.reads.update(prepared.reads)
+    language, faults = load_language(project, prepared.game.id, locale)
+    game, found = translate(prepared.game, language)
+    faults += found
+    faces = Faces(game, language, project, prepared.fonts, prepared.pictures, prepared.templates)
+    title = unescape(str(game.title))
+    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{game.id} {locale} {game.version}")
+    deck = _draw(game, faces, file)
+    words = sheet_words(project)
+    reads = {CARDS: sorted(project.reads)}
+    inputs = Inputs(project)
+    data = inputs.digest(reads[CARDS])
+    margins = Margins(words, f"{title} {game.version} · {data[:8]}", language, prepared.fonts)
+    if not faces.faults:
+        _impose(prepared.sheets, game, faces, file, margins)
+    pages: dict[str, Any] = {}
+    if game.rulebook:
+        book = print_rulebook(prepared, game, language, faces, deck.faces, deck.backs)
+        faults += book.diagnostics
+        pages = {"rules": book.rules, "examples": book.examples}
+        result.files[RULEBOOK] = book.data
+        result.counts["pages"] = book.pages
+        reads[RULEBOOK] = sorted(project.reads)
+    faults += [*faces.faults, *prepared.icon_faults, *language.diagnostics]
+    result.diagnostics = list(dict.fromkeys(faults))
+    if has_errors(result.diagnostics):
+        result.files.clear()
+        return result
+    result.files[CARDS] = file.data()
+    result.counts |= {"cards": sum(component.copies for component in game.components),
+                      "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
+    entries = {name: {"sha256": sha(result.files[name]), "inputs": inputs.digest(names, prepared.options), "reads": names}
+               for name, names in reads.items()}
+    result.files[MANIFEST] = manifest_bytes({
+        "format": FORMAT, "game": game.id, "locale": locale, "locales": list(prepared.game.locales), "version": game.version,
+        "data": inputs.digest(set().union(*reads.values())), "files": entries, "counts": result.counts,
+        "sheets": _sheets(prepared.sheets), "cards": _cards(game, deck.hashes), "rulebook": pages,
+        "warnings": [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
+                     if fault.severity is Severity.WARNING]})
+    return result
+
+
+def _draw(game: Game, faces: Faces, file: PdfFile) -> Deck:
+    deck = Deck()
+    for component in game.components:
+        for card in component.cards:
+            face, back = faces.face(component, card), faces.back(component, card)
+            if face:
+                file.add_form(face)
+                deck.hashes[f"{component.id}/{card.id}"] = digest(face)
+            if back:
+                file.add_form(back)
+            if game.rulebook:
+                deck.faces |= {card.id: face} if face else {}
+                deck.backs |= {card.id: back} if back else {}
+    return deck
+
+
+def _impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:
+    backs = {card.id: faces.back_key(component, card) if component.back else None for component, card in game.cards()}
+
+    def drawing_of(slot: Slot) -> str | None:
+        return f"card_{slot.card}" if slot.side == "face" else backs[slot.card]
+
+    bleeds = {component.id: component.bleed for component in game.components}
+    add_sheets(file, sheets, drawing_of, bleeds, lambda sheet: margins.set(sheet.texts))
+
+
+def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
+    trims: dict[int, list[float]] = {}
+    out = []
+    for page, sheet in enumerate(sheets, 1):
+        slots = []
+        for slot in sheet.slots:
+            trim = trims.get(id(slot.trim))
+            if trim is None:
+                trim = trims[id(slot.trim)] = [round(v, 2) for v in slot.trim]
+            slots.append({"component": slot.component, "card": slot.card, "copy": slot.copy, "side": slot.side, "trim": trim,
+                          "rotation": slot.rotation})
+        out.append({"file": CARDS, "page": page, "side": sheet.side, "slots": slots})
+    return out
+
+
+def _cards(game: Game, hashes: Mapping[str, str]) -> dict[str, Any]:
+    return {f"{component.id}/{card.id}": {"copies": card.copies, "face": hashes[f"{component.id}/{card.id}"]}
+            for component, card in game.cards()}

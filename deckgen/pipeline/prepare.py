@@ -1,0 +1,82 @@
+"""What all languages of a game share: its data loaded and checked, its sheets planned, its fonts and icons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deckgen.check import check_game
+from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
+from deckgen.impose import load_layouts, plan
+from deckgen.load import load_game
+from deckgen.model import Game
+from deckgen.pdf.fonts import TrueTypes
+from deckgen.pipeline.request import Request
+from deckgen.project import Project
+from deckgen.render.fonts import Fonts, font_sources
+from deckgen.render.icons import icon_codes, icon_files, icon_font
+from deckgen.render.pictures import Pictures
+from deckgen.render.templates import MemoryCache
+from deckgen.sheets import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A checked game ready to be put into its languages."""
+
+    project: Project
+    game: Game
+    locales: tuple[str, ...]
+    options: str
+    sheets: list[Sheet]
+    fonts: Fonts
+    truetypes: TrueTypes
+    pictures: Pictures
+    templates: MemoryCache
+    reads: frozenset[str]
+    diagnostics: tuple[Diagnostic, ...]
+    icon_faults: list[Diagnostic]           # filled when the icon font is first asked for
+
+
+def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: Request,
+            program: str) -> tuple[Prepared | None, list[Diagnostic]]:
+    """Everything up to the first text in a language; None where the data cannot be worked on."""
+    project.reads.clear()
+    game, faults = load_game(project, game_id)
+    if game is None:
+        return None, faults
+    faults += check_game(game, project)
+    for locale in locales:
+        if locale not in game.locales:
+            faults.append(Diagnostic("unknown-locale", Location(game.location.file), f"{game_id} has no locale {locale!r}",
+                                     nearest(locale, game.locales)))
+    layouts, found = load_layouts(project, game_id)
+    faults += found
+    sheets, found = plan(game, layouts, request.paper, request.layout)
+    faults += found
+    sources, found = font_sources(game, project)
+    faults += found
+    icons = icon_files(project, game_id)
+    icon_faults: list[Diagnostic] = []
+
+    def icon_data() -> bytes:
+        data, broken = icon_font(icons, project)
+        icon_faults.extend(broken)
+        return data
+
+    if has_errors(faults):
+        return None, faults
+    fonts = Fonts({**sources, "icons": icon_data}, icon_codes(list(icons)))
+    pictures = Pictures(project, game_id)
+    _read_early(game, pictures)
+    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, TrueTypes(fonts.data),
+                        pictures, MemoryCache(), frozenset(project.reads), tuple(faults), icon_faults)
+    return prepared, faults
+
+
+def _read_early(game: Game, pictures: Pictures) -> None:
+    """The pictures of the tables, once for all languages, before these part into processes."""
+    for component in game.components:
+        columns = [column.name for column in component.columns if column.type == "image"]
+        for card in component.cards:
+            for name in filter(None, (card.values[column] for column in columns)):
+                pictures.find(name, "picture" if name.endswith(".svg") else "image")

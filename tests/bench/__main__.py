@@ -1,0 +1,67 @@
+"""Speed beside the references, in alternating runs of whole processes: `make bench`.
+
+Prints medians and their ratio; the goals are ratios, so that they hold on any machine. CT × Terror is timed by itself.
+Needs the DejaVu fonts (Debian's fonts-dejavu-core; another folder by BENCH_FONTS)."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from tests.bench.project import FONTS, make
+
+TOP = Path(__file__).resolve().parents[2]
+GOALS = {1: 0.8, 68: 0.40, 680: 0.25, 6800: 0.20}
+RUNS = {1: 7, 68: 7, 680: 7, 6800: 3}
+
+
+def timed(command: list[str], folder: Path) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={"PYTHONPATH": str(TOP)})
+    return time.perf_counter() - start
+
+
+def compare(folder: Path, count: int) -> None:
+    root = make(folder, count)
+    python = sys.executable
+    reference = [python, "-m", "tests.bench.reference", str(root / "cards/bench/deck.json"), str(root / "reference.pdf")]
+    ours = [python, "-m", "deckgen", "build", "bench"]
+    theirs_times, our_times = [], []
+    for _ in range(RUNS[count]):
+        theirs_times.append(timed(reference, root))
+        subprocess.run(["rm", "-rf", str(root / "output")], check=True)
+        our_times.append(timed(ours, root))
+    ratio = median(our_times) / median(theirs_times)
+    print(f"{count:5d} cards: reference {median(theirs_times):6.2f} s, deckgen {median(our_times):6.2f} s, "
+          f"ratio {ratio:.2f} (goal {GOALS[count]:.2f})", flush=True)
+
+
+def ct_terror(folder: Path) -> None:
+    command = [sys.executable, "-m", "deckgen", "build", "ct_terror"]
+    cold, again = [], []
+    for _ in range(3):
+        subprocess.run(["rm", "-rf", str(folder / "output")], check=True)
+        cold.append(timed(command, folder))
+        again.append(timed(command, folder))
+    print(f"CT × Terror, all languages: from nothing {median(cold):.2f} s (goal 4), nothing changed {median(again):.2f} s (goal 0.4)")
+
+
+def main() -> None:
+    if not FONTS.is_dir():
+        sys.exit(f"{FONTS} is missing: install fonts-dejavu-core, or name a folder with DejaVuSans.ttf in BENCH_FONTS")
+    counts = [int(argument) for argument in sys.argv[1:]] or list(GOALS)
+    with tempfile.TemporaryDirectory() as name:
+        for count in counts:
+            compare(Path(name), count)
+        ct_terror(Path(name))
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    print(f"highest memory of any process: {peak:.0f} MiB (goal 200)")
+
+
+if __name__ == "__main__":
+    main()
