@@ -107,9 +107,10 @@ def _narrowed(paper: Rect, upright: bool) -> Rect:
 def _crop_marks(grid: Grid, inside: Rect, missing: list[str]) -> Iterator[Mark]:
     """At both ends of every cut. Neighbours without bleed share the cut and so its marks."""
     placements = (*grid.faces(), *(grid.backs() if grid.folded else ()))
+    paper = grid.printable
     for what, cuts, spans, upright in (
-            ("crop marks above and below", _cuts(placements, 0), _spans(grid, inside, True), True),
-            ("crop marks left and right", _cuts(placements, 1), _spans(grid, inside, False), False)):
+            ("crop marks above and below", _cuts(placements, paper, 0), _spans(grid, inside, True), True),
+            ("crop marks left and right", _cuts(placements, paper, 1), _spans(grid, inside, False), False)):
         if not spans:
             missing.append(what)
         for cut in cuts:
@@ -117,10 +118,12 @@ def _crop_marks(grid: Grid, inside: Rect, missing: list[str]) -> Iterator[Mark]:
                 yield Mark(cut, start, cut, end, LINE) if upright else Mark(start, cut, end, cut, LINE)
 
 
-def _cuts(placements: Iterable[Placement], axis: Literal[0, 1]) -> list[float]:
-    """The places of all cuts along x (0) or y (1), each once."""
+def _cuts(placements: Iterable[Placement], printable: Rect, axis: Literal[0, 1]) -> list[float]:
+    """The places of all cuts along x (0) or y (1), each once; at the printer's margin half a line inside."""
     places = sorted(edge for trim, _, _ in placements for edge in (trim[axis], trim[axis + 2]))
-    return [place for i, place in enumerate(places) if i == 0 or place - places[i - 1] > TOLERANCE]
+    apart = [place for i, place in enumerate(places) if i == 0 or place - places[i - 1] > TOLERANCE]
+    least, most = printable[axis] + LINE / 2, printable[axis + 2] - LINE / 2
+    return [min(max(place, least), most) for place in apart]
 
 
 def _spans(grid: Grid, inside: Rect, upright: bool) -> list[tuple[float, float]]:
