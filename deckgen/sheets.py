@@ -84,7 +84,9 @@ class Sheet:
     """One side of a sheet of paper: one page of the PDF. Sheets stand in the order of the pages.
 
     `number` of `of` counts paper, so a front and its reverse have the same number. `layout` is the layout's name,
-    `trim_box` and `bleed_box` hold the trims and the clips of all the layout's slots. `folds` are drawn dashed."""
+    `trim_box` and `bleed_box` hold the trims and the clips of all the layout's slots. `folds` are drawn dashed.
+    A reverse shares the front's `marks` but has no circles, folds or ruler, and empty tuples are one object: who keeps
+    drawn marks by identity has to look at all four."""
 
     page: Size
     number: int
