@@ -1,0 +1,99 @@
+"""All translatable texts of a domain: a game (its data and templates), or what deckgen itself says.
+
+Takes a project, gives messages in the order a translator meets them, and what is wrong with the files; writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.project import OutsideProject, Project
+from deckgen.translate.messages import (
+    Found,
+    Message,
+    face_messages,
+    game_messages,
+    parsed_toml,
+    rulebook_messages,
+    table,
+    table_messages,
+    translated_columns,
+    words_messages,
+)
+
+WORDS = "templates/common/words.toml"
+
+
+def game_file(game_id: str) -> str:
+    return f"cards/{game_id}/game.toml"
+
+
+def collect_game(project: Project, game_id: str) -> Found:
+    """The texts of `cards/<game>/` and `templates/<game>/`."""
+    file = game_file(game_id)
+    source, faults = _read(project, file)
+    data, _ = parsed_toml(source, file)
+    found = [([], faults), game_messages(source, file)]
+    components = table(data, "components")
+    found += [_table(project, game_id, key, table(components, key)) for key in components]
+    return _joined([*found, *_templates(project, game_id)])
+
+
+def collect_shared(project: Project) -> Found:
+    """The texts of `templates/common/`: words in the margins of sheets, common macros."""
+    source, faults = _read(project, WORDS)
+    return _joined([([], faults), words_messages(source, WORDS), *_templates(project, "common")])
+
+
+def declared(project: Project, game_id: str) -> tuple[list[str], str]:
+    """The locales and the origin that a game.toml names, as far as they are there."""
+    data, _ = parsed_toml(_read(project, game_file(game_id))[0], "")
+    locales, origin = data.get("locales"), data.get("origin")
+    return ([locale for locale in locales if isinstance(locale, str)] if isinstance(locales, list) else [],
+            origin if isinstance(origin, str) else "")
+
+
+def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Found:
+    name, columns = component.get("table"), translated_columns(component)
+    if not isinstance(name, str) or not columns:
+        return [], []
+    file = f"cards/{game_id}/{name}"
+    if not name.endswith(".csv"):
+        return [], [Diagnostic("table-not-extracted", Location(file), "texts are taken from CSV tables only",
+                               "save the table as CSV")]
+    source, faults = _read(project, file)
+    messages, broken = table_messages(source, file, key, columns)
+    return messages, [*faults, *broken]
+
+
+def _templates(project: Project, folder: str) -> list[Found]:
+    return [_template(project, name) for name in project.names(f"templates/{folder}", "*.j2")]
+
+
+def _template(project: Project, name: str) -> Found:
+    source, faults = _read(project, name)
+    read: Callable[[str, str], Found] = rulebook_messages if name.endswith(".md.j2") else face_messages
+    messages, broken = read(source, name)
+    return messages, [*faults, *broken]
+
+
+def _read(project: Project, file: str) -> tuple[str, list[Diagnostic]]:
+    try:
+        path = project.find(file)
+        if path is not None:
+            return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), []
+        message = "there is no such file"
+    except OutsideProject:
+        message = "leads out of the project"
+    except UnicodeDecodeError:
+        message = "is not UTF-8 text"
+    except OSError as error:
+        message = f"cannot be read: {error.strerror}"
+    return "", [Diagnostic("missing-file", Location(file), message)]
+
+
+def _joined(found: list[Found]) -> Found:
+    messages: list[Message] = [message for some, _ in found for message in some]
+    return messages, [fault for _, faults in found for fault in faults]

@@ -1,0 +1,73 @@
+"""Babel's view of a project's texts: the extraction methods that babel.cfg names.
+
+Each takes an open file as Babel gives it and yields (line, function, texts, comments); msgctxt travels as the first
+argument of `pgettext` and `npgettext`. What is wrong with a file is a warning, and its other texts are taken.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from deckgen.translate.messages import (
+    Found,
+    face_messages,
+    game_messages,
+    parsed_toml,
+    rulebook_messages,
+    table,
+    table_messages,
+    translated_columns,
+    words_messages,
+)
+
+Extracted = Iterator[tuple[int, str, tuple[str, ...], list[str]]]
+
+
+def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
+                 options: Mapping[str, Any]) -> Extracted:
+    """game.toml and words.toml; other TOML files have no texts."""
+    readers = {"game.toml": game_messages, "words.toml": words_messages}
+    source, name = _source(fileobj)
+    reader = readers.get(Path(name).name)
+    return _extracted(reader(source, name) if reader else ([], []))
+
+
+def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
+                  options: Mapping[str, Any]) -> Extracted:
+    """A CSV table, if a component of the game.toml beside it names it."""
+    source, name = _source(fileobj)
+    game = Path(name).parent / "game.toml"
+    data, faults = parsed_toml(game.read_text(encoding="utf-8"), str(game)) if game.is_file() else ({}, [])
+    components = table(data, "components")
+    found = [table_messages(source, name, key, translated_columns(table(components, key)))
+             for key in components if table(components, key).get("table") == Path(name).name]
+    return _extracted(([message for messages, _ in found for message in messages],
+                       faults + [fault for _, broken in found for fault in broken]))
+
+
+def extract_face(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
+                 options: Mapping[str, Any]) -> Extracted:
+    """A face template."""
+    return _extracted(face_messages(*_source(fileobj)))
+
+
+def extract_rulebook(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
+                     options: Mapping[str, Any]) -> Extracted:
+    """A rulebook template."""
+    return _extracted(rulebook_messages(*_source(fileobj)))
+
+
+def _source(fileobj: BinaryIO) -> tuple[str, str]:
+    return fileobj.read().decode("utf-8-sig").replace("\r\n", "\n"), str(getattr(fileobj, "name", ""))
+
+
+def _extracted(found: Found) -> Extracted:
+    messages, faults = found
+    for fault in faults:
+        warnings.warn(str(fault), stacklevel=3)
+    for message in messages:
+        texts = (message.context, message.msgid, *((message.plural,) if message.plural else ()))
+        yield message.location.line, "npgettext" if message.plural else "pgettext", texts, list(message.comments)
