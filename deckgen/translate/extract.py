@@ -11,6 +11,10 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from deckgen.project import Project
+from deckgen.translate.catalog import catalog_name, parse_po, read_text
+from deckgen.translate.collect import declared
+from deckgen.translate.merge import Key, original_comment, translated
 from deckgen.translate.messages import (
     Found,
     face_messages,
@@ -32,7 +36,7 @@ def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Col
     readers = {"game.toml": game_messages, "words.toml": words_messages}
     source, name = _source(fileobj)
     reader = readers.get(Path(name).name)
-    return _extracted(reader(source, name) if reader else ([], []))
+    return _extracted(reader(source, name) if reader else ([], []), name)
 
 
 def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
@@ -45,29 +49,47 @@ def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Co
     found = [table_messages(source, name, key, translated_columns(table(components, key)))
              for key in components if table(components, key).get("table") == Path(name).name]
     return _extracted(([message for messages, _ in found for message in messages],
-                       faults + [fault for _, broken in found for fault in broken]))
+                       faults + [fault for _, broken in found for fault in broken]), name)
 
 
 def extract_face(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                  options: Mapping[str, Any]) -> Extracted:
     """A face template."""
-    return _extracted(face_messages(*_source(fileobj)))
+    source, name = _source(fileobj)
+    return _extracted(face_messages(source, name), name)
 
 
 def extract_rulebook(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                      options: Mapping[str, Any]) -> Extracted:
     """A rulebook template."""
-    return _extracted(rulebook_messages(*_source(fileobj)))
+    source, name = _source(fileobj)
+    return _extracted(rulebook_messages(source, name), name)
 
 
 def _source(fileobj: BinaryIO) -> tuple[str, str]:
     return fileobj.read().decode("utf-8-sig").replace("\r\n", "\n"), str(getattr(fileobj, "name", ""))
 
 
-def _extracted(found: Found) -> Extracted:
+def _extracted(found: Found, name: str) -> Extracted:
     messages, faults = found
     for fault in faults:
         warnings.warn(str(fault), stacklevel=3)
+    origin, originals = _originals(Path(name))
     for message in messages:
         texts = (message.context, message.msgid, *((message.plural,) if message.plural else ()))
-        yield message.location.line, "npgettext" if message.plural else "pgettext", texts, list(message.comments)
+        told = originals.get((message.context, message.msgid))
+        comments = [*message.comments, *([original_comment(origin, told)] if told else [])]
+        yield message.location.line, "npgettext" if message.plural else "pgettext", texts, comments
+
+
+def _originals(path: Path) -> tuple[str, Mapping[Key, str]]:
+    """The words of the first language of the game that a file of `cards/` or `templates/` belongs to."""
+    folder = next((parent for parent in path.resolve().parents if parent.parent.name in ("cards", "templates")), None)
+    if folder is None:
+        return "", {}
+    project = Project.at(folder.parent.parent)
+    _, origin = declared(project, folder.name)
+    name = catalog_name(origin, folder.name)
+    text = read_text(project, name)[0] if origin else None
+    po = parse_po(text, name)[0] if text is not None else None
+    return origin, translated(po) if po is not None else {}

@@ -35,9 +35,13 @@ def template(messages: Iterable[Message], domain: str, originals: Mapping[Key, s
         _add(entry, message)
     for key, entry in entries.items():
         if key in originals:
-            entry.comment += f"\nOriginal ({origin}): {' '.join(originals[key].split())}"
+            entry.comment += "\n" + original_comment(origin, originals[key])
         entry.comment = entry.comment.strip()
     return pot
+
+
+def original_comment(origin: str, text: str) -> str:
+    return f"Original ({origin}): {' '.join(text.split())}"
 
 
 def _add(entry: POEntry, message: Message) -> None:
