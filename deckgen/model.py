@@ -122,7 +122,11 @@ class Game:
     location: Location
     engine: str | None = None
     names: Mapping[str, Any] = field(default_factory=dict)      # str, a Phrase once translated
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)      # of the keys of game.toml: "names.sidearm"
+
+    def place(self, key: str) -> Location:
+        """Where a key of game.toml stands, at least its file."""
+        return Location(self.location.file, self.lines.get(key, 0), key)
 
     def cards(self) -> list[tuple[Component, Card]]:
         return [(component, card) for component in self.components for card in component.cards]

@@ -41,7 +41,7 @@ class Project:
             raise OutsideProject(name)
         for base in self._bases():
             path = base / pure
-            if path.exists():
+            if _exists(path):
                 if not path.resolve().is_relative_to(base):
                     raise OutsideProject(name)
                 self.reads.add(pure.as_posix())
@@ -60,3 +60,19 @@ class Project:
 
     def _bases(self) -> tuple[Path, ...]:
         return (self.root,) if self.root == self.bundled else (self.root, self.bundled)
+
+
+def icon_files(project: Project, game_id: str) -> dict[str, str]:
+    """The names of a game's icons with their files, the game's own over the common ones."""
+    found = {}
+    for folder in ("templates/common/icons", f"templates/{game_id}/icons"):
+        for name in project.names(folder, "*.svg"):
+            found[name.rsplit("/", 1)[1].removesuffix(".svg")] = name
+    return found
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:         # a name longer than file systems take
+        return False

@@ -57,8 +57,9 @@ def plain(text: str) -> str:
 
 # --- inline marks -----------------------------------------------------------------------------------------------
 
-_TAG = re.compile(r"""<(?P<close>/?)(?P<name>[A-Za-z][\w.-]*)(?P<attributes>(?:\s+[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)"""
-                  r"""\s*(?P<empty>/?)>""")
+_TAG = re.compile(r"""<(?P<close>/?)(?P<name>[A-Za-z][\w.-]*)"""
+                  r"""(?P<attributes>(?:\s+[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?P<empty>/?)>""")
+_ROUGH_TAG = re.compile(r"<[^<>]*>")
 _ATTRIBUTE = re.compile(r"""([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _ENTITY = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
@@ -72,6 +73,16 @@ def parse_marks(text: str) -> tuple[tuple[Node, ...], list[Fault]]:
     parser = _MarkParser()
     parser.feed(text)
     return parser.close(), parser.faults
+
+
+def marks_only(text: str) -> str:
+    """A text with the same marks and the same faults in them, mostly without its words: what was found by
+    `parse_marks` in one text can be remembered for all that are made alike."""
+    if "<" not in text and "&" not in text:
+        return ""
+    tags = _ROUGH_TAG.findall(text)
+    alike = len(tags) == text.count("<") and "&" not in text and all(_TAG.fullmatch(tag) for tag in tags)
+    return "".join(tags) if alike else text
 
 
 class _MarkParser:

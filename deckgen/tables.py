@@ -1,0 +1,153 @@
+"""A table as rows of cells that know their lines, from the bytes of a file.
+
+Takes bytes, gives cells without the blanks around them, and faults as values; knows no columns and no file names.
+What another kind of file needs is a reader in `READERS`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+
+class TableFault(NamedTuple):
+    """What is wrong with a table as a table; `line` counts from 1, 0 is the whole file."""
+
+    line: int
+    message: str
+    hint: str
+
+
+class Row(NamedTuple):
+    """A row: the line it begins on and a cell for each column. `whole` is False where its cells cannot be told apart;
+    then only the first few are what they seem."""
+
+    line: int
+    cells: list[str]
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The names of the columns, the line that they stand on, and the rows that are not empty."""
+
+    columns: tuple[str, ...]
+    line: int
+    rows: tuple[Row, ...]
+    faults: tuple[TableFault, ...]
+
+
+def parse_table(name: str, data: bytes) -> Table:
+    """The table in a file of this name. Its suffix tells the format; another than those of `READERS` is a fault."""
+    suffix = PurePosixPath(name).suffix.lower()
+    if suffix not in READERS:
+        fault = TableFault(0, f"{suffix or 'a file without suffix'} is no kind of table",
+                           f"save it as {' or '.join(READERS)}")
+        return Table((), 0, (), (fault,))
+    return READERS[suffix](data)
+
+
+# --- CSV ------------------------------------------------------------------------------------------------------------
+
+_SAVE_AS = "save it as CSV in UTF-8"
+_QUOTING = 'a cell that holds the separator, a line break or a quotation mark is written "…", a mark inside it ""'
+
+
+def parse_csv(data: bytes) -> Table:
+    """A table separated by commas, semicolons or tabs, whichever its first line has most of."""
+    text, coding = _decoded(data)
+    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines()
+    faults = [coding] if coding else []
+    records = _records(lines, _separator(lines), faults)
+    line, header, _ = next(records, Row(1, []))
+    while header and not header[-1]:
+        header.pop()
+    faults += _header_faults(header, line, coding)
+    rows = tuple(_fitted(record, len(header), faults) for record in records) if header else ()
+    return Table(tuple(header), line, rows, tuple(sorted(faults)))
+
+
+def _decoded(data: bytes) -> tuple[str, TableFault | None]:
+    """The text, also where it is not UTF-8, as far as one can guess: its other faults can then be told as well."""
+    try:
+        if b"\0" not in data:
+            return data.decode("utf-8-sig"), None
+        start = data.index(b"\0")
+    except UnicodeDecodeError as error:
+        start = error.start
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace"), TableFault(0, "the file is UTF-16, not UTF-8", _SAVE_AS)
+    line = data.count(b"\n", 0, start) + 1
+    if b"\0" in data:
+        return "", TableFault(line, "the file is no text", _SAVE_AS)
+    letter = data[start:start + 1].decode("cp1252", "replace")
+    return data.decode("cp1252", "replace"), TableFault(
+        line, f"byte 0x{data[start]:02X} is not UTF-8; as Windows-1252 it is {letter!r}", _SAVE_AS)
+
+
+def _separator(lines: list[str]) -> str:
+    header = next((line for line in lines if line.strip()), "")
+    bare = re.sub(r'"[^"]*"', "", header)
+    return max(",;\t", key=bare.count)
+
+
+def _records(lines: list[str], separator: str, faults: list[TableFault]) -> Iterator[Row]:
+    """The records that are not empty. After a broken one the next line is taken for the start of another."""
+    start = 0
+    while start < len(lines):
+        reader = csv.reader(islice(lines, start, None), delimiter=separator, strict=True)
+        at = start
+        try:
+            for record in reader:
+                cells = [cell.strip() for cell in record]
+                if any(cells):
+                    yield Row(at + 1, cells)
+                at = start + reader.line_num
+            return
+        except csv.Error as error:
+            faults.append(TableFault(at + 1, _reason(str(error)), _QUOTING))
+            yield Row(at + 1, _loose(lines[at], separator), whole=False)
+            start = at + 1
+
+
+def _reason(error: str) -> str:
+    if error.startswith("unexpected end"):
+        return "a quotation mark is opened in this row and never closed"
+    return "text follows a closing quotation mark" if "expected after" in error else error
+
+
+def _loose(line: str, separator: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:
+        return []
+
+
+def _header_faults(header: list[str], line: int, coding: TableFault | None) -> Iterator[TableFault]:
+    if not header and not coding:
+        yield TableFault(0, "the table is empty", "its first line names the columns: id,copies,…")
+    for place, name in enumerate(header):
+        if not name:
+            yield TableFault(line, f"column {place + 1} has no name", "name it in the first line, or remove it")
+        elif name in header[:place]:
+            yield TableFault(line, f"column {name!r} stands twice in the first line", "rename or remove one of them")
+
+
+def _fitted(row: Row, width: int, faults: list[TableFault]) -> Row:
+    """The row with as many cells as there are columns; empty cells too many are what spreadsheets leave."""
+    cells = row.cells
+    if len(cells) == width:
+        return row
+    fits = len(cells) > width and not any(cells[width:])
+    if not fits and row.whole:
+        faults.append(TableFault(row.line, f"{len(cells)} cells in a table of {width} columns", _QUOTING))
+    return Row(row.line, (cells + [""] * width)[:width], row.whole and fits)
+
+
+READERS: dict[str, Callable[[bytes], Table]] = {".csv": parse_csv}
