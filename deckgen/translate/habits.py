@@ -59,13 +59,19 @@ def number(value: float, locale: str) -> str:
     if isinstance(value, int) and -1000 < value < 1000:
         return str(value)
     from babel.numbers import format_decimal
-    return format_decimal(value, locale=_babel(locale))
+    try:
+        return format_decimal(value, locale=_babel(locale))
+    except ArithmeticError:                     # more digits than Babel can round
+        return f"{value:g}"
 
 
 def percent(value: float, locale: str) -> str:
     """A share, 1 being the whole: `0.125` -> `12.5%`, `12,5 %` with a no-break space in Russian."""
     from babel.numbers import format_percent
-    return format_percent(value, locale=_babel(locale), decimal_quantization=False)
+    try:
+        return format_percent(value, locale=_babel(locale), decimal_quantization=False)
+    except ArithmeticError:
+        return f"{value:g}"
 
 
 def listed(items: Sequence[str], style: str, locale: str) -> str:

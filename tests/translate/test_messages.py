@@ -1,0 +1,72 @@
+"""What is taken out of a project's files for translators, and with what notes."""
+
+from __future__ import annotations
+
+from deckgen.translate.messages import face_messages, game_messages, rulebook_messages, table_messages, words_messages
+
+TOML = '''title = "Game"
+locales = ["en"]
+
+[names]
+sidearm = "Revolver"
+
+[components.deck]
+table = "deck.csv"
+name = "Draw pile"
+
+[components.tiles]
+table = "tiles.csv"
+'''
+
+
+def test_game_toml_has_its_title_names_and_component_names() -> None:
+    messages, faults = game_messages(TOML, "cards/g/game.toml")
+    assert not faults
+    assert [(m.context, m.msgid, m.location.line) for m in messages] == [
+        ("title", "Game", 1), ("names", "Revolver", 5), ("component", "Draw pile", 9)]
+    assert "{names.sidearm}" in messages[1].comments[0]
+
+
+def test_broken_toml_is_told_with_its_line() -> None:
+    _, faults = game_messages("title = \n", "cards/g/game.toml")
+    assert [(fault.code, fault.location.line) for fault in faults] == [("broken-toml", 1)]
+
+
+def test_words_have_their_table_as_context() -> None:
+    messages, _ = words_messages('[sheet]\nfold = "Fold here"\n', "words.toml")
+    assert [(m.context, m.msgid, m.location.line) for m in messages] == [("sheet", "Fold here", 2)]
+
+
+def test_a_table_has_a_text_for_each_filled_cell_with_the_line_its_row_begins_at() -> None:
+    source = '\ufeffid;name;damage;text\nak47;AK-47;60;"two\nlines"\nvest;Vest;;\n'
+    messages, faults = table_messages(source, "deck.csv", "deck", ["name", "text"])
+    assert not faults
+    assert [(m.context, m.msgid, m.location.line) for m in messages] == [
+        ("deck.name", "AK-47", 2), ("deck.text", "two\nlines", 2), ("deck.name", "Vest", 4)]
+    assert messages[1].comments == ("card ak47, column text",)
+
+
+def test_a_face_has_the_texts_of_its_calls_with_their_frames() -> None:
+    source = ('<face>\n{% set kinds = {"a": _("Weapon")} %}\n'
+              '<text frame="count" x="1">{{ ngettext("{n} card", "{n} cards", 3) }}</text>\n{{ _(kinds) }}</face>')
+    messages, faults = face_messages(source, "t.xml.j2")
+    assert not faults
+    assert [(m.context, m.msgid, m.plural, m.location.line) for m in messages] == [
+        ("face", "Weapon", "", 2), ("face", "{n} card", "{n} cards", 3)]
+    assert messages[1].comments == ("frame count",)
+
+
+def test_a_rulebook_has_its_prose_and_captions_in_order() -> None:
+    source = ('# Bombs {{ anchor("b") }}\n\nA bomb\nexplodes.\n'
+              '{{ picture("x", caption=_("A bomb.")) }}\n\n- Run {{ x }}\n')
+    messages, faults = rulebook_messages(source, "r.md.j2")
+    assert not faults
+    assert [(m.context, m.msgid, m.location.line) for m in messages] == [
+        ("heading", "Bombs", 1), ("paragraph", "A bomb explodes.", 3), ("caption", "A bomb.", 5), ("item", "Run", 7)]
+    assert messages[3].comments == ("under: Bombs",)
+
+
+def test_text_that_escapes_translation_and_broken_templates_are_told() -> None:
+    _, faults = rulebook_messages("One {{ x }} two\n\n{% if %}\n", "r.md.j2")
+    assert [(fault.code, fault.location.line) for fault in faults] == [
+        ("broken-template", 3), ("untranslatable-text", 1)]
