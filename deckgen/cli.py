@@ -5,6 +5,7 @@ Exit codes: 0 fine, 1 the project's data has errors (all of them printed), 2 wro
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from deckgen.project import Project
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
+    gc.disable()        # a short run with much to keep: collecting would only look through it again and again
     command = build if options.command == "build" else check
     try:
         outcome = command(Project.at(Path.cwd()), request, _progress())

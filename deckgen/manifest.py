@@ -19,27 +19,14 @@ def sha(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-class Inputs:
-    """Hashes of a project's files by name, each file read once. A file that is not there counts as empty."""
-
-    def __init__(self, project: Project) -> None:
-        self._project = project
-        self._known: dict[str, str] = {}
-
-    def digest(self, names: Iterable[str], *more: str) -> str:
-        """One hash over files, by name, and further strings."""
-        whole = sha256()
-        for name in sorted(names):
-            whole.update(f"{name}\0{self._file(name)}\n".encode())
-        for part in more:
-            whole.update(part.encode() + b"\0")
-        return whole.hexdigest()
-
-    def _file(self, name: str) -> str:
-        if name not in self._known:
-            path = self._project.find(name)
-            self._known[name] = sha(path.read_bytes()) if path and path.is_file() else ""
-        return self._known[name]
+def inputs_digest(project: Project, names: Iterable[str], *more: str) -> str:
+    """One hash over files, by name and content, and further strings. A file that is not there counts as empty."""
+    whole = sha256()
+    for name in sorted(names):
+        whole.update(f"{name}\0{project.digest(name)}\n".encode())
+    for part in more:
+        whole.update(part.encode() + b"\0")
+    return whole.hexdigest()
 
 
 def program_digest() -> str:
@@ -62,14 +49,15 @@ def read_manifest(folder: Path) -> dict[str, Any] | None:
     return found if isinstance(found, dict) and found.get("format") == FORMAT else None
 
 
-def current(folder: Path, inputs: Inputs, options: str) -> dict[str, Any] | None:
+def current(folder: Path, project: Project, options: str) -> dict[str, Any] | None:
     """The manifest of a folder if every file in it is what a build would write now."""
     manifest = read_manifest(folder)
     if manifest is None or not manifest.get("files"):
         return None
     try:
         for name, entry in manifest["files"].items():
-            if entry["inputs"] != inputs.digest(entry["reads"], options) or entry["sha256"] != sha((folder / name).read_bytes()):
+            if (entry["inputs"] != inputs_digest(project, entry["reads"], options)
+                    or entry["sha256"] != sha((folder / name).read_bytes())):
                 return None
     except (OSError, KeyError, TypeError, ValueError):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from deckgen.diagnostics import Location
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import Size
 
 # What a column of a component table holds. `name` and `text` are translated, `text` may carry inline marks and
@@ -139,6 +139,7 @@ class Language(Protocol):
     """What rendering asks of a language; made by the translate stage."""
 
     locale: str
+    diagnostics: list[Diagnostic]
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
              location: Location | None = None) -> Phrase:

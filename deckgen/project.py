@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 
@@ -29,6 +30,7 @@ class Project:
     root: Path
     bundled: Path
     reads: set[str] = field(default_factory=set, compare=False)
+    _hashes: dict[Path, str] = field(default_factory=dict, compare=False)
 
     @classmethod
     def at(cls, root: Path) -> Project:
@@ -47,6 +49,15 @@ class Project:
                 self.reads.add(pure.as_posix())
                 return path
         return None
+
+    def digest(self, name: str) -> str:
+        """The SHA-256 of a file in hexadecimal, worked out once; empty if there is no such file."""
+        path = self.find(name)
+        if path is None or not path.is_file():
+            return ""
+        if path not in self._hashes:
+            self._hashes[path] = sha256(path.read_bytes()).hexdigest()
+        return self._hashes[path]
 
     def names(self, folder: str, pattern: str = "*") -> list[str]:
         """The names of all files below a folder that match a pattern, sorted, each once."""

@@ -35,6 +35,10 @@ class TrueTypes:
         return font
 
 
+class Unassigned(Exception):
+    """A letter or font that had no code when an encoder was closed."""
+
+
 class Encoder:
     """Text blocks as operators of one document."""
 
@@ -42,13 +46,24 @@ class Encoder:
         self._document, self._fonts = document, fonts
         self._words: dict[Word, tuple[tuple[str, str], ...]] = {}
         self._spaces: dict[str, float] = {}
+        self._labels: dict[TextBlock, str] = {}
+        self._assigned: dict[str, frozenset[str]] = {}
+        self._closed = False
 
-    def assign(self, key: str, letters: Iterable[str]) -> None:
-        """Give letters their codes now, so that processes forked later agree on them."""
-        self._fonts[key].splitString("".join(sorted(letters)), self._document)
-        self._fonts[key].getSubsetInternalName(0, self._document)
+    def assign(self, letters: Iterable[str]) -> None:
+        """Give codes to these letters in all fonts that have been used."""
+        every = "".join(sorted(letters))
+        self._assigned = dict.fromkeys(sorted({word.font for word in self._words}), frozenset(every))
+        for key in self._assigned:
+            self._fonts[key].splitString(every, self._document)
+
+    def close(self) -> None:
+        """Take up no letter or font without a code: what needs one raises Unassigned."""
+        self._closed = True
 
     def _encode(self, word: Word) -> tuple[tuple[str, str], ...]:
+        if self._closed and not set(word.text) <= self._assigned.get(word.font, frozenset()):
+            raise Unassigned(word.text)
         font, text = self._fonts[word.font], word.text
         face = font.face.charToGlyph
         known = "".join(c for c in text if ord(c) in face or c == "\xa0")
@@ -67,7 +82,15 @@ class Encoder:
         return tuple(pieces)
 
     def block(self, block: TextBlock) -> str:
-        """The operators of a text block, from BT to ET."""
+        """The operators of a text block, from BT to ET; a single line, which may be a label on many faces, is kept."""
+        if len(block.lines) > 1:
+            return self._written(block)
+        found = self._labels.get(block)
+        if found is None:
+            found = self._labels[block] = self._written(block)
+        return found
+
+    def _written(self, block: TextBlock) -> str:
         size, words = f"{block.size:.2f}", self._words
         out, font = ["BT " + block.colour], ""
         for line in block.lines:

@@ -17,9 +17,9 @@ def add_sheets(file: PdfFile, sheets: Iterable[Sheet], drawing_of: Callable[[Slo
                lettering: Callable[[Sheet], Sequence[Item]]) -> None:
     """Each sheet as a page. `drawing_of` names the drawing that a slot shows (None where it stays empty), `bleeds`
     gives the bleed of each component's drawings in points."""
-    marks: dict[int, str] = {}
+    marks: dict[tuple[int, ...], str] = {}
     for sheet in sheets:
-        key = id(sheet.marks)
+        key = id(sheet.marks), id(sheet.ruler), id(sheet.circles), id(sheet.folds)
         if key not in marks:
             marks[key] = _marks(sheet)
         items: list[Item] = []

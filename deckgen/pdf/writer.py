@@ -85,6 +85,10 @@ class PdfFile:
                 names[name] = None
         return Content(zlib.compress("\n".join(out).encode("latin-1"), 6), tuple(names))
 
+    def has(self, name: str) -> bool:
+        """Whether a drawing or image of this name is in the file."""
+        return name in self.document.idToObject
+
     def add_form(self, drawing: Drawing, content: Content | None = None) -> None:
         """A drawing as a Form XObject of its own name, once."""
         if drawing.key in self.document.idToObject:
@@ -119,7 +123,8 @@ class PdfFile:
     def _add(self, name: str, thing: _Object) -> None:
         self.document.Reference(thing, name)
 
-    def add_page(self, size: Size, content: Content, trim: Rect, bleed: Rect) -> None:
+    def add_page(self, size: Size, content: Content, trim: Rect, bleed: Rect, more: str = "") -> None:
+        """A page whose MediaBox is `size`; `more` are further entries of its dictionary."""
         document = self.document
         self.add_shared(content.names)
         stream = document.Reference(_Object("/Filter /FlateDecode", content.data))
@@ -127,7 +132,7 @@ class PdfFile:
         numbers = document.idToObjectNumberAndVersion
         media = Rect(0, 0, *size)
         page = _Object(f"/Type /Page /Parent {numbers[parent.name][0]} 0 R /MediaBox {_box(media)} /BleedBox {_box(bleed)} "
-                       f"/TrimBox {_box(trim)} /Contents {numbers[stream.name][0]} 0 R", None, content.names)
+                       f"/TrimBox {_box(trim)} /Contents {numbers[stream.name][0]} 0 R {more}", None, content.names)
         document.addPage(page)
 
     def data(self) -> bytes:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
 from deckgen.load import games
-from deckgen.manifest import Inputs, current, program_digest, write_files
+from deckgen.manifest import current, program_digest, write_files
+from deckgen.pipeline.languages import printed
 from deckgen.pipeline.localise import Printed
-from deckgen.pipeline.parallel import printed
 from deckgen.pipeline.prepare import Prepared, prepare
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.project import Project
@@ -44,9 +44,9 @@ class Outcome:
 def build(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
     """Print games into `request.output`. A game with an error in any language is not written at all."""
     outcome = Outcome()
-    inputs, program = Inputs(project), program_digest()
+    program = program_digest()
     for game in _wanted(project, request, outcome.diagnostics):
-        due = _due(game, project, request, inputs, program, outcome)
+        due = _due(game, project, request, program, outcome)
         if due is None:
             continue
         prepared, results = _printed(project, game, due, request, program, outcome, progress)
@@ -75,10 +75,10 @@ def _wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Ite
         faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here", "put one into cards/<name>/game.toml"))
 
 
-def _due(game: str, project: Project, request: Request, inputs: Inputs, program: str, outcome: Outcome) -> tuple[str, ...] | None:
+def _due(game: str, project: Project, request: Request, program: str, outcome: Outcome) -> tuple[str, ...] | None:
     """The locales that have to be printed, those up to date told as made; None if all are. Empty means all."""
     folder = request.output / game
-    found = {locale: current(folder / locale, inputs, request.options(program))
+    found = {locale: current(folder / locale, project, request.options(program))
              for locale in request.locales or sorted(path.name for path in folder.glob("*/") if path.is_dir())}
     first = next((manifest for manifest in found.values() if manifest), None)
     locales = request.locales or (tuple(first["locales"]) if first else ())

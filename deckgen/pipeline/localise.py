@@ -8,14 +8,14 @@ from html import unescape
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Severity, has_errors
-from deckgen.drawing import Drawing
-from deckgen.manifest import FORMAT, MANIFEST, Inputs, manifest_bytes, sha
+from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
 from deckgen.model import Game
 from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
+from deckgen.pipeline.deck import draw_deck
 from deckgen.pipeline.prepare import Prepared
 from deckgen.pipeline.rulebook import print_rulebook
-from deckgen.render.faces import Faces, digest
+from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
 from deckgen.translate import load_language, translate
@@ -35,15 +35,6 @@ class Printed:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Deck:
-    """What is drawn of a game: hashes of faces by `component/card`, drawings by card id where a rulebook shows them."""
-
-    hashes: dict[str, str] = field(default_factory=dict)
-    faces: dict[str, Drawing] = field(default_factory=dict)
-    backs: dict[str, Drawing] = field(default_factory=dict)
-
-
 def localise(prepared: Prepared, locale: str) -> Printed:
     """Print one language. Nothing is written here."""
     project, result = prepared.project, Printed(prepared.game.id, locale)
@@ -55,13 +46,12 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     faces = Faces(game, language, project, prepared.fonts, prepared.pictures, prepared.templates)
     title = unescape(str(game.title))
     file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{game.id} {locale} {game.version}")
-    deck = _draw(game, faces, file)
+    deck = draw_deck(game, faces, file, language)
     words = sheet_words(project)
     reads = {CARDS: sorted(project.reads)}
-    inputs = Inputs(project)
-    data = inputs.digest(reads[CARDS])
+    data = inputs_digest(project, reads[CARDS])
     margins = Margins(words, f"{title} {game.version} · {data[:8]}", language, prepared.fonts)
-    if not faces.faults:
+    if not faces.faults and not has_errors(deck.faults):
         _impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}
     if game.rulebook:
@@ -71,7 +61,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.files[RULEBOOK] = book.data
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
-    faults += [*faces.faults, *prepared.icon_faults, *language.diagnostics]
+    faults += [*faces.faults, *deck.faults, *prepared.icon_faults, *language.diagnostics]
     result.diagnostics = list(dict.fromkeys(faults))
     if has_errors(result.diagnostics):
         result.files.clear()
@@ -79,31 +69,15 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     result.files[CARDS] = file.data()
     result.counts |= {"cards": sum(component.copies for component in game.components),
                       "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
-    entries = {name: {"sha256": sha(result.files[name]), "inputs": inputs.digest(names, prepared.options), "reads": names}
+    entries = {name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options), "reads": names}
                for name, names in reads.items()}
     result.files[MANIFEST] = manifest_bytes({
         "format": FORMAT, "game": game.id, "locale": locale, "locales": list(prepared.game.locales), "version": game.version,
-        "data": inputs.digest(set().union(*reads.values())), "files": entries, "counts": result.counts,
+        "data": inputs_digest(project, set().union(*reads.values())), "files": entries, "counts": result.counts,
         "sheets": _sheets(prepared.sheets), "cards": _cards(game, deck.hashes), "rulebook": pages,
         "warnings": [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
                      if fault.severity is Severity.WARNING]})
     return result
-
-
-def _draw(game: Game, faces: Faces, file: PdfFile) -> Deck:
-    deck = Deck()
-    for component in game.components:
-        for card in component.cards:
-            face, back = faces.face(component, card), faces.back(component, card)
-            if face:
-                file.add_form(face)
-                deck.hashes[f"{component.id}/{card.id}"] = digest(face)
-            if back:
-                file.add_form(back)
-            if game.rulebook:
-                deck.faces |= {card.id: face} if face else {}
-                deck.backs |= {card.id: back} if back else {}
-    return deck
 
 
 def _impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:

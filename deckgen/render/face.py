@@ -12,6 +12,7 @@ Shapes, pictures and icons: see `render/shapes.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 from xml.parsers import expat
@@ -32,8 +33,10 @@ ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
 
 
-class Frame(NamedTuple):
-    """A text element worked out: its box from the top left corner (points, y upwards) and its style."""
+@dataclass(slots=True)
+class Frame:
+    """A text element worked out: its box from the top left corner (points, y upwards) and its style. `set` keeps what
+    was set in it without fault, by its only run."""
 
     name: str
     x: float
@@ -41,6 +44,7 @@ class Frame(NamedTuple):
     width: float
     height: float
     style: Style
+    set: dict[Run, TextBlock] = field(default_factory=dict)
 
 
 class Palette(NamedTuple):
@@ -237,20 +241,24 @@ class _Face:
                                   bottom + (h - scale * shown.height) / 2))]
 
     def set_text(self, frame: Frame) -> None:
-        fonts, style = self.palette.fonts, frame.style
-        if not self.runs:
+        fonts, style, runs = self.palette.fonts, frame.style, self.runs
+        only = runs[0] if len(runs) == 1 else None
+        if only in frame.set:
+            self.items.append(frame.set[only])
             return
-        items = tokens(self.runs, fonts)
+        items = tokens(runs, fonts)
         if not items:
             return
         fitted = fit(items, style, frame.x, frame.top, frame.width, frame.height, fonts,
                      self.palette.hyphens if style.hyphenate else None)
         self.items.append(fitted.block)
-        for key in {run.key for run in self.runs if run}:
-            if fonts[key].gaps:
-                self.report_gaps(key, frame, [word for token in items for word in token.words])
+        gaps = [key for key in {run.key for run in runs if run} if fonts[key].gaps]
+        for key in gaps:
+            self.report_gaps(key, frame, [word for token in items for word in token.words])
         if not fitted.fits:
             self.report_overflow(frame, fitted.needed, fitted.widest)
+        elif only and not gaps:
+            frame.set[only] = fitted.block
 
     def content(self) -> str:
         return " ".join("".join(run.text if run else " " for run in self.runs).split())

@@ -38,6 +38,7 @@ class Faces:
         self._painters: dict[tuple[Size, float], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
         self._per_card: dict[str, bool] = {}
+        self._backs: dict[str, Drawing | None] = {}
 
     @property
     def faults(self) -> list[Diagnostic]:
@@ -58,7 +59,10 @@ class Faces:
             self._per_card[template] = self._speaks_of_card(template)
         if self._per_card[template]:
             return self._draw(template, component, {"component": component, "card": card}, f"back_{card.id}", card.id)
-        return self._draw(template, component, {"component": component}, f"back_{component.id}", f"back of {component.id}")
+        key = f"back_{component.id}"
+        if key not in self._backs:
+            self._backs[key] = self._draw(template, component, {"component": component}, key, f"back of {component.id}")
+        return self._backs[key]
 
     def back_key(self, component: Component, card: Card) -> str:
         """The key that `back` gives this card's drawing."""

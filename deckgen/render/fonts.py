@@ -6,7 +6,7 @@ A font's key is its family, `-bold`, `-italic` or `-bolditalic` appended: `text`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, nearest
 from deckgen.drawing import Word
@@ -31,6 +31,26 @@ def font_key(family: str, bold: bool = False, italic: bool = False) -> str:
     return f"{family}-{cut}" if cut else family
 
 
+class Token(NamedTuple):
+    """What stands between two spaces: words set close together. `ends` is true for a forced line end."""
+
+    width: float
+    words: tuple[Word, ...]
+    ends: bool = False
+
+
+class Tokens(dict[str, Token]):
+    """Tokens of one word in one font, each made once."""
+
+    def __init__(self, face: Typeface) -> None:
+        self._face = face
+
+    def __missing__(self, text: str) -> Token:
+        word = self._face[text]
+        token = self[text] = Token(word.width, (word,))
+        return token
+
+
 class Typeface(dict[str, Word]):
     """One cut: a mapping from text to its shaped `Word`, filled as it is asked.
 
@@ -51,6 +71,7 @@ class Typeface(dict[str, Word]):
         box = self._font.get_glyph_extents(glyph) if glyph else None
         self.cap_height: float = box.y_bearing / face.upem if box else self.ascent
         self.gaps: dict[Word, str] = {}
+        self.tokens = Tokens(self)
         self._nominal: dict[int, tuple[int, float]] = {}
         self.space = self._advance(32)[1]
 

@@ -32,6 +32,7 @@ class Margins:
 
     def __init__(self, words: Mapping[str, str], about: str, language: Language, fonts: Fonts) -> None:
         self._words, self._about, self._language, self._face = words, about, language, fonts["text"]
+        self._percent = language.percent(1)
 
     def set(self, texts: Sequence[MarginText]) -> list[Item]:
         return [item for text in texts for item in self._one(text)]
@@ -53,5 +54,5 @@ class Margins:
         if text.role == "about":
             return self._about
         role = "print-at-100-no-ruler" if text.role == "print-at-100" and not text.values.get("length") else text.role
-        values = {**text.values, "percent": self._language.percent(1)}
+        values = {**text.values, "percent": self._percent}
         return unescape(str(self._language.text(self._words[role], "sheet", values, Location(WORDS))))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Iterable
+from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
@@ -21,6 +22,11 @@ class Pictures:
         self.shown: dict[str, Drawing | Image] = {}
         self.faults: list[Diagnostic] = []
         self._found: dict[tuple[str, str], Drawing | Image | None] = {}
+
+    @property
+    def asked(self) -> Iterable[tuple[str, str]]:
+        """The arguments that `find` was called with."""
+        return self._found
 
     def find(self, src: str, tag: str) -> Drawing | Image | None:
         """What `src` names, below the game's folder, as an `image` or a `picture`; None, and a fault, where it cannot
@@ -42,19 +48,19 @@ class Pictures:
         if path is None or not path.is_file():
             self._fault("missing-image", name, "there is no such file", "add it, or correct its name")
             return None
-        data = path.read_bytes()
-        key = sha256(data).hexdigest()[:16]
+        key = self.project.digest(name)[:16]
         if tag == "picture":
-            drawing, faults = read_svg(name, data, f"art_{key}")
+            drawing, faults = read_svg(name, path.read_bytes(), f"art_{key}")
             self.faults += faults
             return drawing
-        return self._image(name, str(path), data, f"image_{key}")
+        return self._image(name, path, f"image_{key}")
 
     def _fault(self, code: str, name: str, message: str, hint: str) -> None:
         self.faults.append(Diagnostic(code, Location(name), message, hint))
 
-    def _image(self, name: str, path: str, data: bytes, key: str) -> Image | None:
-        size = _png_size(data)
+    def _image(self, name: str, path: Path, key: str) -> Image | None:
+        with path.open("rb") as file:
+            size = _png_size(file.read(24))
         if size is None:
             from PIL import Image as Bitmap
 
@@ -68,7 +74,7 @@ class Pictures:
             self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS} are read",
                           "300 dpi is enough: scale it down")
             return None
-        return Image(key, path, *size)
+        return Image(key, str(path), *size)
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:

@@ -19,7 +19,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
-from deckgen.model import Language, Phrase
+from deckgen.model import Card, Language, Phrase
 from deckgen.project import OutsideProject, Project
 from deckgen.texts import wrap_prose
 
@@ -65,6 +65,13 @@ class ProjectLoader(BaseLoader):
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
 
 
+class Sandbox(SandboxedEnvironment):
+    """Jinja's sandbox, which spares itself its questions where a template asks a card for a column."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return type(obj) is Card and attr[0] != "_" or super().is_safe_attribute(obj, attr, value)
+
+
 class MemoryCache(BytecodeCache):
     """Compiled templates kept for the environments of further languages."""
 
@@ -83,8 +90,8 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
     """The Jinja environment of a project in one language.
 
     Templates call `_(text, name=value)` and `ngettext(one, many, n)`, and the filters `number` and `percent`."""
-    jinja = SandboxedEnvironment(loader=ProjectLoader(project), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
-                                 lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
+    jinja = Sandbox(loader=ProjectLoader(project), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
+                    lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = language.number, language.percent

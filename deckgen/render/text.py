@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deckgen.drawing import Line, TextBlock, Word
-from deckgen.render.fonts import Fonts, Typeface, font_key
+from deckgen.render.fonts import Fonts, Token, Typeface, font_key
 
 STEP = 0.25                 # points between two sizes tried
 _FITS = 0.01                # points of a line's overhang that rounding may cause
@@ -38,14 +38,6 @@ class Run(NamedTuple):
     key: str
 
 
-class Token(NamedTuple):
-    """What stands between two spaces: words set close together. `ends` is true for a forced line end."""
-
-    width: float
-    words: tuple[Word, ...]
-    ends: bool = False
-
-
 class Fitted(NamedTuple):
     """The outcome: the block, the size reached, and the height its lines need against the height there is."""
 
@@ -69,18 +61,13 @@ def tokens(runs: Sequence[Run | None], fonts: Fonts) -> list[Token]:
             out.append(LINE_END)
             glue = False
             continue
-        text, face = run.text, fonts[run.key]
-        parts = [part for part in text.split(" ") if part]     # a no-break space keeps its words together
-        if not parts:
-            glue = glue and not text
-            continue
-        if glue and text[0] != " ":
-            word = face[parts.pop(0)]
-            last = out[-1]
-            out[-1] = Token(last.width + word.width, (*last.words, word))
-        for part in parts:
-            word = face[part]
-            out.append(Token(word.width, (word,)))
+        text, made = run.text, fonts[run.key].tokens
+        parts = text.split(" ")         # not at a no-break space, which keeps its words together
+        if glue and parts[0]:
+            last, more = out[-1], made[parts[0]]
+            out[-1] = Token(last.width + more.width, (*last.words, *more.words))
+            parts[0] = ""
+        out += [made[part] for part in parts if part]
         glue = text[-1] != " "
     return out
 
@@ -94,15 +81,17 @@ def break_lines(items: Sequence[Token], space: float, available: float,
     line: list[Token] = []
     used = -space
     for token in items:
+        width = used + space + token[0]
+        if width <= available and not token[2]:
+            line.append(token)
+            used = width
+            continue
         if token.ends:
             finals.add(len(lines))
             lines.append(line)
             line, used = [], -space
             continue
-        while True:
-            width = used + space + token.width
-            if width <= available:
-                break
+        while width > available:
             split = _split(token, available - used - space, hyphens) if hyphens else None
             if split:
                 line.append(split[0])
@@ -112,6 +101,7 @@ def break_lines(items: Sequence[Token], space: float, available: float,
                 break
             lines.append(line)
             line, used = [], -space
+            width = token.width
         line.append(token)
         used = width
     lines.append(line)

@@ -1,0 +1,154 @@
+"""The faces and backs of a game in one language, drawn into its PDF: in this process, or by several where there are many.
+
+Processes forked from here draw and encode faces; this one puts them together in the order of the cards. Letters have
+their codes before the work is shared, and a part that needs another one is drawn here: the file is the same, whether the
+work is shared or not."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.drawing import Drawing
+from deckgen.model import Card, Component, Game, Language
+from deckgen.pdf.fonts import Unassigned
+from deckgen.pdf.writer import Content, PdfFile
+from deckgen.pipeline.parallel import cores, may_fork
+from deckgen.render.faces import Faces, digest
+
+FEW = 150       # faces drawn sooner than processes are started for them
+CHUNK = 100
+
+Job = tuple[Component, Card]
+
+
+@dataclass(slots=True)
+class Deck:
+    """What is drawn of a game: hashes of faces by `component/card`, drawings by card id where a rulebook shows them.
+    `faults` are what other processes found wrong."""
+
+    hashes: dict[str, str] = field(default_factory=dict)
+    faces: dict[str, Drawing] = field(default_factory=dict)
+    backs: dict[str, Drawing] = field(default_factory=dict)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+
+class _Drawn(NamedTuple):
+    """A face or back as another process gives it; `digest` is empty for a back."""
+
+    shell: Drawing
+    content: Content
+    digest: str
+    card: str
+
+
+class _Chunk(NamedTuple):
+    """A part of the work done, and what the one who asked for it has to know of."""
+
+    drawn: list[_Drawn]
+    faults: list[Diagnostic]
+    reads: set[str]
+    pictures: list[tuple[str, str]]
+
+
+class _Shared(NamedTuple):
+    jobs: Sequence[Job]
+    faces: Faces
+    file: PdfFile
+    language: Language
+
+
+_shared: _Shared | None = None      # what forked processes inherit
+
+
+def draw_deck(game: Game, faces: Faces, file: PdfFile, language: Language) -> Deck:
+    """Draw every card once and put it into the file."""
+    deck, jobs = Deck(), game.cards()
+    first = len(jobs) if game.rulebook or len(jobs) < 2 * FEW else FEW
+    for job in jobs[:first]:
+        _draw(job, game, faces, file, deck)
+    rest = jobs[first:]
+    if rest:
+        file.encoder.assign(_letters(game))
+    if faces.faults or not may_fork():
+        for job in rest:
+            _draw(job, game, faces, file, deck)
+    elif rest:
+        for part, chunk in zip(_parts(rest), _chunks(rest, faces, file, language), strict=True):
+            if chunk:
+                _take(chunk, faces, file, deck)
+            else:
+                for job in part:
+                    _draw(job, game, faces, file, deck)
+    return deck
+
+
+def _draw(job: Job, game: Game, faces: Faces, file: PdfFile, deck: Deck) -> None:
+    component, card = job
+    face, back = faces.face(component, card), faces.back(component, card)
+    if face:
+        file.add_form(face)
+        deck.hashes[f"{component.id}/{card.id}"] = digest(face)
+    if back:
+        file.add_form(back)
+    if game.rulebook:
+        deck.faces |= {card.id: face} if face else {}
+        deck.backs |= {card.id: back} if back else {}
+
+
+def _letters(game: Game) -> set[str]:
+    """Every letter that a card's values may bring to a face, and what templates write of their own."""
+    found = set(map(chr, range(32, 127))) | set("–—“”‘’«»…×−•·\xa0")
+    for _, card in game.cards():
+        for value in card.values.values():
+            found.update(str(value))
+    return found
+
+
+def _parts(jobs: Sequence[Job]) -> Iterator[Sequence[Job]]:
+    return (jobs[start:start + CHUNK] for start in range(0, len(jobs), CHUNK))
+
+
+def _chunks(jobs: Sequence[Job], faces: Faces, file: PdfFile, language: Language) -> Iterator[_Chunk | None]:
+    global _shared
+    _shared = _Shared(jobs, faces, file, language)
+    with multiprocessing.get_context("fork").Pool(cores()) as pool:
+        yield from pool.imap(_work, range(0, len(jobs), CHUNK))
+    _shared = None
+
+
+def _work(start: int) -> _Chunk | None:
+    """In another process: a chunk drawn and encoded, None where it needs a letter that has no code."""
+    assert _shared is not None
+    jobs, faces, file, language = _shared
+    file.encoder.close()
+    pictures, drawn = faces.palette.pictures, []
+    try:
+        for component, card in jobs[start:start + CHUNK]:
+            face, back = faces.face(component, card), faces.back(component, card)
+            if face:
+                drawn.append(_Drawn(_shell(face), file.encode(face.items), digest(face), f"{component.id}/{card.id}"))
+            if back and not file.has(back.key):
+                drawn.append(_Drawn(_shell(back), file.encode(back.items), "", ""))
+    except Unassigned:
+        return None
+    faults = [*faces.faults, *language.diagnostics]
+    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked))
+
+
+def _shell(drawing: Drawing) -> Drawing:
+    return Drawing(drawing.key, drawing.width, drawing.height, drawing.bleed, ())
+
+
+def _take(chunk: _Chunk, faces: Faces, file: PdfFile, deck: Deck) -> None:
+    faces.project.reads.update(chunk.reads)
+    deck.faults += chunk.faults
+    for source, tag in chunk.pictures:
+        faces.palette.pictures.find(source, tag)
+    for drawn in chunk.drawn:
+        file.add_form(drawn.shell, drawn.content)
+        if drawn.digest:
+            deck.hashes[drawn.card] = drawn.digest

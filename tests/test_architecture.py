@@ -1,0 +1,57 @@
+"""The arrows of deckgen/ARCHITECTURE.md, held against the imports."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "deckgen"
+STAGES = {"load", "check", "translate", "render", "impose", "pdf"}
+PDF_LIBRARIES = {"reportlab", "pikepdf", "pypdfium2"}
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    """`base`, a stage, `pipeline` or `cli`."""
+    top = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if top in STAGES or top == "pipeline":
+        return top
+    return "cli" if top in ("cli", "__main__") else "base"
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import"
+            found.add(str(node.module))
+    return found
+
+
+def rooms_imported(path: Path) -> set[str]:
+    inside = {name.split(".")[1] for name in imports(path) if name.startswith("deckgen.")}
+    return {room(PACKAGE / f"{name}.py") if not (PACKAGE / name).is_dir() else name for name in inside}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_arrows(path: Path) -> None:
+    here = room(path)
+    allowed = {"base": {"base"}, "cli": {"base", "cli", "pipeline"}, "pipeline": STAGES | {"base", "pipeline"}}
+    assert rooms_imported(path) <= allowed.get(here, {"base", here})
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_pdf_libraries_stay_in_pdf(path: Path) -> None:
+    if room(path) != "pdf" and path.name != "manifest.py":      # the manifest asks reportlab for its version only
+        assert not {name.split(".")[0] for name in imports(path)} & PDF_LIBRARIES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_the_command_line_prints(path: Path) -> None:
+    calls = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert room(path) == "cli" or "print" not in calls
