@@ -6,7 +6,7 @@ exception.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import nearest
@@ -38,7 +38,7 @@ def filled(name: str, values: Any, locale: str) -> str | Missing:
         try:
             value = _part(value, part)
         except (KeyError, IndexError, AttributeError, TypeError):
-            return Missing("unknown-placeholder", f"{{{name}}} names no value", _known(name, part, value))
+            return Missing("unknown-placeholder", f"{{{name}}} names no value", _known(part, value))
     return shown(value, locale) if value is not None else Missing(
         "empty-placeholder", f"{{{name}}} has no value here", "fill in the value, or give this card a text without it")
 
@@ -75,11 +75,7 @@ def _part(value: Any, part: str) -> Any:
     return value[part]
 
 
-def _known(name: str, part: str, value: Any) -> str:
-    try:
-        names = list(value.values) if isinstance(value, Card) else list(value)
-    except TypeError:
-        return ""
-    if isinstance(value, str) or not isinstance(value, Mapping | Card) or not names:
-        return ""
-    return nearest(part, (key for key in names if isinstance(key, str)))
+def _known(part: str, value: Any) -> str:
+    keys = getattr(value.values if isinstance(value, Card) else value, "keys", None)
+    names = [key for key in keys() if isinstance(key, str)] if callable(keys) else []
+    return nearest(part, names) if names else ""

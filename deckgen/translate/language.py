@@ -198,6 +198,9 @@ class _With:
                 return self._n
             raise
 
+    def keys(self) -> list[str]:
+        return [*(self._values or {}).keys(), "n"]
+
 
 _HINTS = {
     "lost-placeholder": "put the placeholder where the figure belongs",
