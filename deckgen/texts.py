@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 # `{damage}`, `{rules.bomb.drawn}`, `{rules.friendly-fire.damage}`.
@@ -81,8 +82,13 @@ def marks_only(text: str) -> str:
     if "<" not in text and "&" not in text:
         return ""
     tags = _ROUGH_TAG.findall(text)
-    alike = len(tags) == text.count("<") and "&" not in text and all(_TAG.fullmatch(tag) for tag in tags)
+    alike = len(tags) == text.count("<") and "&" not in text and _are_tags(tuple(tags))
     return "".join(tags) if alike else text
+
+
+@lru_cache(maxsize=1000)
+def _are_tags(tags: tuple[str, ...]) -> bool:
+    return all(_TAG.fullmatch(tag) for tag in tags)
 
 
 class _MarkParser:

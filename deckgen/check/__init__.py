@@ -1,0 +1,22 @@
+"""Check: what is wrong with the texts of a game as data, before any language or page exists.
+
+Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its own, with codes of its own.
+"""
+
+from __future__ import annotations
+
+from deckgen.check import digits, marks, placeholders, references
+from deckgen.check.texts import Marks
+from deckgen.diagnostics import Diagnostic
+from deckgen.model import Game
+from deckgen.project import Project
+
+__all__ = ["check_game"]
+
+
+def check_game(game: Game, project: Project) -> list[Diagnostic]:
+    """All faults in the texts of a loaded, untranslated game, by file and line."""
+    parsed = Marks()
+    faults = [*marks.check(game, parsed), *references.check(game, parsed, project), *digits.check(game),
+              *placeholders.check(game)]
+    return sorted(faults, key=lambda fault: fault.location)

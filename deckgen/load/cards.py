@@ -1,0 +1,94 @@
+"""The rows of a component's table become cards, column by column, each distinct cell converted once.
+
+A cell that is refused keeps its text as its value, so that other rows and checks can still be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from deckgen.diagnostics import Location, nearest
+from deckgen.load.cells import Convert, card_id, converter, copies
+from deckgen.load.reading import Reading, Refused
+from deckgen.model import Card, Column
+from deckgen.tables import Row, Table
+
+ALWAYS = ("id", "copies")
+
+
+def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Reading) -> tuple[Card, ...]:
+    """The cards of a table; none where it has no `id` column or no rows, which is told."""
+    check_columns(table, file, [column.name for column in columns], reading)
+    if "id" not in table.columns:
+        return ()
+    if not table.rows and not table.faults:
+        reading.fault("no-cards", Location(file), "the table has no cards", "add a row for each card")
+    cells = _Cells(table, file, reading)
+    ids = cells.converted("id", card_id)
+    numbers = [copy if isinstance(copy, int) else 1 for copy in cells.converted("copies", copies)]
+    names = tuple(column.name for column in columns)
+    by_column = [cells.converted(column.name, converter(column, reading)) for column in columns]
+    rows = zip(*by_column, strict=True) if by_column else [()] * len(table.rows)
+    cards = tuple(Card(key, number, dict(zip(names, values, strict=True)), Location(file, row.line))
+                  for key, number, values, row in zip(ids, numbers, rows, table.rows, strict=True))
+    _remember(cards, reading)
+    return cards
+
+
+class _Cells:
+    """A table by columns."""
+
+    def __init__(self, table: Table, file: str, reading: Reading) -> None:
+        self._table, self._file, self._reading = table, file, reading
+        self._broken = [place for place, row in enumerate(table.rows) if not row.whole]
+
+    def converted(self, name: str, convert: Convert) -> list[Any]:
+        """The values of a column. A broken row has None, but its id."""
+        if name not in self._table.columns:
+            return [None] * len(self._table.rows)
+        place = self._table.columns.index(name)
+        cells = [row.cells[place] for row in self._table.rows]
+        known: dict[str, Any] = {}
+        refused: dict[str, Refused] = {}
+        for cell in dict.fromkeys(cells):
+            try:
+                known[cell] = convert(cell)
+            except Refused as error:
+                known[cell], refused[cell] = cell, error
+        for row, refusal in self._refused(cells, refused):
+            self._reading.refuse(refusal, Location(self._file, row.line, name))
+        values = [known[cell] for cell in cells]
+        for row_number in self._broken if name != "id" else ():
+            values[row_number] = None
+        return values
+
+    def _refused(self, cells: list[str], refused: dict[str, Refused]) -> Iterator[tuple[Row, Refused]]:
+        if refused:
+            for row, cell in zip(self._table.rows, cells, strict=True):
+                if cell in refused and row.whole:
+                    yield row, refused[cell]
+
+
+def check_columns(table: Table, file: str, declared: Sequence[str], reading: Reading) -> None:
+    """Tell which columns a table has beyond `id`, `copies` and those declared, and which of them it lacks."""
+    absent = [name for name in dict.fromkeys(("id", *declared)) if name not in table.columns]
+    for name in table.columns:
+        if name and name not in declared and name not in ALWAYS:
+            hint = nearest(name, absent or declared)
+            if hint.startswith("did"):      # a name spelt wrong is one fault, not two
+                absent = [other for other in absent if repr(other) not in hint]
+            reading.fault("unknown-column", Location(file, table.line, name),
+                          f"no column {name!r} is declared in game.toml", f"{hint}; or declare it there")
+    for name in absent if table.columns else ():
+        reading.fault("missing-column", Location(file, table.line, name), f"the table has no column {name!r}",
+                      "add it, or take it out of game.toml" if name != "id" else "each card needs an id of its own")
+
+
+def _remember(cards: Sequence[Card], reading: Reading) -> None:
+    for card in cards:
+        first = reading.cards.setdefault(card.id, card.location)
+        if first is not card.location and card.id:
+            place = Location(card.location.file, card.location.line, "id")
+            reading.fault("duplicate-id", place, f"card {card.id!r} stands at {first} already",
+                          "ids are unique in the whole game")

@@ -1,0 +1,96 @@
+"""Cells of a component's table: the text of a cell in, its value by the column's type out. Converters raise Refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from deckgen.diagnostics import nearest
+from deckgen.load.reading import Reading, Refused
+from deckgen.model import Column
+
+Convert = Callable[[str], Any]
+MOST_COPIES = 9999
+_TRUE, _FALSE = ("true", "yes", "1"), ("false", "no", "0")
+
+
+def converter(column: Column, reading: Reading) -> Convert:
+    """What turns the cells of a column into values; None for an empty one where that is allowed."""
+    kinds: dict[str, Convert] = {
+        "int": _int, "number": _number, "bool": _bool, "colour": _colour, "choice": partial(choice, column.choices),
+        "icon": partial(_icon, reading), "image": partial(_image, reading), "name": str, "text": str, "word": str}
+    convert = kinds[column.type]
+
+    def value(cell: str) -> Any:
+        if cell:
+            return convert(cell)
+        if column.required:
+            hint = f'fill it in, or declare the column {column.type + "?"!r} if it may be empty'
+            raise Refused("missing-value", "the cell is empty", "fill it in" if column.choices else hint)
+        return None
+    return value
+
+
+def card_id(cell: str) -> str:
+    """`ak47`, `gas-mask`: what `<card id="…"/>` and file names can carry."""
+    if not cell:
+        raise Refused("missing-value", "the card has no id", "name it with small letters, digits and hyphens")
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", cell):
+        better = re.sub(r"[^a-z0-9]+", "-", cell.lower()).strip("-")
+        raise Refused("bad-id", f"{cell!r} is no id", "use small letters a to z, digits and hyphens"
+                      + (f": {better}" if better else ""))
+    return cell
+
+
+def copies(cell: str) -> int:
+    if not cell:
+        return 1
+    if not re.fullmatch(r"[0-9]{1,9}", cell) or int(cell) > MOST_COPIES:
+        raise Refused("bad-copies", f"{cell!r} is not a number of copies",
+                      f"write a whole number from 0 to {MOST_COPIES}; 0 leaves the card out")
+    return int(cell)
+
+
+def _int(cell: str) -> int:
+    if not re.fullmatch(r"[+-]?[0-9]{1,15}", cell):
+        raise Refused("bad-value", f"{cell!r} is not a whole number")
+    return int(cell)
+
+
+def _number(cell: str) -> int | float:
+    """A decimal comma is as good as a point: spreadsheets in many languages write it."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,15}([.,][0-9]{1,15})?", cell):
+        raise Refused("bad-value", f"{cell!r} is not a number")
+    return float(cell.replace(",", ".")) if "." in cell or "," in cell else int(cell)
+
+
+def _bool(cell: str) -> bool:
+    if cell.lower() not in (*_TRUE, *_FALSE):
+        raise Refused("bad-value", f"{cell!r} is neither true nor false", "write true or false, yes or no, 1 or 0")
+    return cell.lower() in _TRUE
+
+
+def _colour(cell: str) -> str:
+    if not re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", cell):
+        raise Refused("bad-value", f"{cell!r} is not a colour", "write it as #1f4e79")
+    return cell
+
+
+def choice(choices: tuple[str, ...], cell: str) -> str:
+    """The cell, if it is one of these words."""
+    if cell not in choices:
+        raise Refused("bad-value", f"{cell!r} is not one of {', '.join(choices)}", nearest(cell, choices))
+    return cell
+
+
+def _icon(reading: Reading, cell: str) -> str:
+    if cell not in reading.icons:
+        raise Refused("unknown-icon", f"there is no icon {cell!r}", nearest(cell, reading.icons))
+    return cell
+
+
+def _image(reading: Reading, cell: str) -> str:
+    reading.image(cell)
+    return cell

@@ -1,0 +1,98 @@
+"""A game's folder becomes a Game: game.toml, the tables of its components, the ledger of its rules.
+
+All faults of all files are told at once; what is faulty is replaced by something harmless, for the checks to go on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.load.components import BLEED, read_components
+from deckgen.load.fonts import read_fonts
+from deckgen.load.ledger import read_rules
+from deckgen.load.reading import Reading, Refused
+from deckgen.load.section import Section
+from deckgen.load.values import PAGES, form, length, locale, locales, matching, size_among, text
+from deckgen.model import Game, Rulebook
+from deckgen.project import Project
+from deckgen.tomlfile import TomlFile, parse_toml
+
+A5 = size_among(PAGES)("a5")
+
+
+def games(project: Project) -> list[str]:
+    """The ids of the games of a project and of those that deckgen brings along, sorted."""
+    parts = [name.split("/") for name in project.names("cards", "game.toml")]
+    return [part[1] for part in parts if len(part) == 3 and not part[1].startswith((".", "_"))]
+
+
+def load_game(project: Project, game_id: str) -> tuple[Game | None, list[Diagnostic]]:
+    """A game and all that is wrong with its data, by file and line; None where its game.toml cannot be read."""
+    reading = Reading(project, game_id)
+    file = _game_file(reading)
+    game = _game(Section(reading, file, file.values)) if file else None
+    return game, sorted(reading.faults, key=lambda fault: fault.location)
+
+
+def _game_file(reading: Reading) -> TomlFile | None:
+    name = f"{reading.folder}/game.toml"
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", reading.game_id):
+        reading.fault("bad-id", Location(reading.folder), f"{reading.game_id!r} is no name of a game",
+                      "name its folder with small letters a to z, digits, hyphens and underscores")
+        return None
+    try:
+        file, fault = parse_toml(reading.find(name, "unknown-game").read_bytes())
+    except Refused as refused:
+        known = games(reading.project)
+        hint = nearest(reading.game_id, known) if refused.code == "unknown-game" else refused.hint
+        reading.fault(refused.code, Location(name), str(refused), hint)
+    except OSError as error:
+        reading.fault("unreadable-file", Location(name), f"cannot be read: {error.strerror}")
+    else:
+        if fault is None:
+            return file
+        reading.fault("broken-toml", Location(name, fault.line), fault.message, fault.hint)
+    return None
+
+
+def _game(top: Section) -> Game:
+    top.get("format", form, 1)
+    title = top.need("title", text, top.reading.game_id, 'title = "…"')
+    version = top.need("version", text, "", 'version = "1.0"')
+    spoken: tuple[str, ...] = top.need("locales", locales, (), 'locales = ["en", "it"]')
+    origin = top.get("origin", locale, spoken[0] if spoken else "en")
+    engine = top.get("engine", matching(r"\w+(\.\w+)*:\w+", "package.module:factory"), None)
+    rules, ledger = read_rules(top)
+    game = Game(id=top.reading.game_id, title=title, version=version, origin=origin, locales=spoken,
+                components=read_components(top), rules=rules, fonts=read_fonts(top), rulebook=_rulebook(top),
+                ledger=ledger, location=replace(top.place("title"), key=""), engine=engine, names=_names(top),
+                lines=top.lines())
+    top.refuse_others()
+    return game
+
+
+def _names(top: Section) -> Mapping[str, str]:
+    """`[names]`: what texts use as `{names.sidearm}`."""
+    section = top.section("names")
+    names: dict[str, str] = {}
+    for key in section.values if section else ():
+        if section and (name := section.get(key, text, "")):
+            names[key] = name
+        if section and not re.fullmatch(r"[a-z0-9_-]+", key):
+            section.reading.fault("bad-id", section.place(key), f"texts cannot write {{names.{key}}}",
+                                  "use small letters a to z, digits, hyphens and underscores")
+    return names
+
+
+def _rulebook(top: Section) -> Rulebook | None:
+    section = top.section("rulebook")
+    if section is None:
+        return None
+    book = Rulebook(section.need("template", section.template, "", 'template = "game/rulebook.md.j2"'),
+                    section.get("cover", section.template, None), section.get("size", size_among(PAGES), A5),
+                    section.get("bleed", length, BLEED), section.place())
+    section.refuse_others()
+    return book
