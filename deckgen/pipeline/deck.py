@@ -19,8 +19,9 @@ from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import cores, may_fork
 from deckgen.render.faces import Faces, digest
 
-FEW = 150       # faces drawn sooner than processes are started for them
-CHUNK = 100
+FEW = 40            # faces drawn first: they show which fonts are in use
+MANY = 200          # faces from which on it pays to start processes
+CHUNK = 64
 
 Job = tuple[Component, Card]
 
@@ -67,7 +68,7 @@ _shared: _Shared | None = None      # what forked processes inherit
 def draw_deck(game: Game, faces: Faces, file: PdfFile, language: Language) -> Deck:
     """Draw every card once and put it into the file."""
     deck, jobs = Deck(), game.cards()
-    first = len(jobs) if game.rulebook or len(jobs) < 2 * FEW else FEW
+    first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW
     for job in jobs[:first]:
         _draw(job, game, faces, file, deck)
     rest = jobs[first:]

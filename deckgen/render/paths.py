@@ -92,6 +92,10 @@ class OperatorPen:
     def rectangle(self, x: float, y: float, w: float, h: float, rx: float = 0, ry: float = 0) -> None:
         """A rectangle from its corner x, y, corners rounded by rx, ry."""
         rx, ry = min(rx, w / 2), min(ry, h / 2)
+        a, b, c, d, e, f = self.matrix
+        if not (rx and ry or b or c):
+            self.parts.append(numbers(a * x + e, d * y + f, a * w, d * h) + " re")
+            return
         if not rx or not ry:
             self.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
             return
