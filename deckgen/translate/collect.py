@@ -15,7 +15,7 @@ from deckgen.translate.messages import (
     Message,
     face_messages,
     game_messages,
-    parsed_toml,
+    read_toml,
     rulebook_messages,
     table,
     table_messages,
@@ -33,24 +33,23 @@ def game_file(game_id: str) -> str:
 def collect_game(project: Project, game_id: str) -> Found:
     """The texts of `cards/<game>/` and `templates/<game>/`."""
     file = game_file(game_id)
-    source, faults = _read(project, file)
-    data, _ = parsed_toml(source, file)
-    found = [([], faults), game_messages(source, file)]
-    components = table(data, "components")
+    data, faults = _read(project, file)
+    found: list[Found] = [([], faults), game_messages(data, file)]
+    components = table(read_toml(data, file)[0].values, "components")
     found += [_table(project, game_id, key, table(components, key)) for key in components]
     return _joined([*found, *_templates(project, game_id)])
 
 
 def collect_shared(project: Project) -> Found:
     """The texts of `templates/common/`: words in the margins of sheets, common macros."""
-    source, faults = _read(project, WORDS)
-    return _joined([([], faults), words_messages(source, WORDS), *_templates(project, "common")])
+    data, faults = _read(project, WORDS)
+    return _joined([([], faults), words_messages(data, WORDS), *_templates(project, "common")])
 
 
 def declared(project: Project, game_id: str) -> tuple[list[str], str]:
     """The locales and the origin that a game.toml names, as far as they are there."""
-    data, _ = parsed_toml(_read(project, game_file(game_id))[0], "")
-    locales, origin = data.get("locales"), data.get("origin")
+    values = read_toml(_read(project, game_file(game_id))[0], "")[0].values
+    locales, origin = values.get("locales"), values.get("origin")
     return ([locale for locale in locales if isinstance(locale, str)] if isinstance(locales, list) else [],
             origin if isinstance(origin, str) else "")
 
@@ -60,11 +59,8 @@ def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any
     if not isinstance(name, str) or not columns:
         return [], []
     file = f"cards/{game_id}/{name}"
-    if not name.endswith(".csv"):
-        return [], [Diagnostic("table-not-extracted", Location(file), "texts are taken from CSV tables only",
-                               "save the table as CSV")]
-    source, faults = _read(project, file)
-    messages, broken = table_messages(source, file, key, columns)
+    data, faults = _read(project, file)
+    messages, broken = table_messages(data, file, key, columns) if data else ([], [])
     return messages, [*faults, *broken]
 
 
@@ -73,25 +69,23 @@ def _templates(project: Project, folder: str) -> list[Found]:
 
 
 def _template(project: Project, name: str) -> Found:
-    source, faults = _read(project, name)
-    read: Callable[[str, str], Found] = rulebook_messages if name.endswith(".md.j2") else face_messages
-    messages, broken = read(source, name)
+    data, faults = _read(project, name)
+    read: Callable[[bytes, str], Found] = rulebook_messages if name.endswith(".md.j2") else face_messages
+    messages, broken = read(data, name)
     return messages, [*faults, *broken]
 
 
-def _read(project: Project, file: str) -> tuple[str, list[Diagnostic]]:
+def _read(project: Project, file: str) -> tuple[bytes, list[Diagnostic]]:
     try:
         path = project.find(file)
         if path is not None:
-            return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), []
+            return path.read_bytes(), []
         message = "there is no such file"
     except OutsideProject:
         message = "leads out of the project"
-    except UnicodeDecodeError:
-        message = "is not UTF-8 text"
     except OSError as error:
         message = f"cannot be read: {error.strerror}"
-    return "", [Diagnostic("missing-file", Location(file), message)]
+    return b"", [Diagnostic("missing-file", Location(file), message)]
 
 
 def _joined(found: list[Found]) -> Found:

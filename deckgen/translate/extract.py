@@ -19,7 +19,7 @@ from deckgen.translate.messages import (
     Found,
     face_messages,
     game_messages,
-    parsed_toml,
+    read_toml,
     rulebook_messages,
     table,
     table_messages,
@@ -34,19 +34,19 @@ def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Col
                  options: Mapping[str, Any]) -> Extracted:
     """game.toml and words.toml; other TOML files have no texts."""
     readers = {"game.toml": game_messages, "words.toml": words_messages}
-    source, name = _source(fileobj)
+    data, name = _source(fileobj)
     reader = readers.get(Path(name).name)
-    return _extracted(reader(source, name) if reader else ([], []), name)
+    return _extracted(reader(data, name) if reader else ([], []), name)
 
 
 def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                   options: Mapping[str, Any]) -> Extracted:
     """A CSV table, if a component of the game.toml beside it names it."""
-    source, name = _source(fileobj)
+    data, name = _source(fileobj)
     game = Path(name).parent / "game.toml"
-    data, faults = parsed_toml(game.read_text(encoding="utf-8"), str(game)) if game.is_file() else ({}, [])
-    components = table(data, "components")
-    found = [table_messages(source, name, key, translated_columns(table(components, key)))
+    toml, faults = read_toml(game.read_bytes() if game.is_file() else b"", str(game))
+    components = table(toml.values, "components")
+    found = [table_messages(data, name, key, translated_columns(table(components, key)))
              for key in components if table(components, key).get("table") == Path(name).name]
     return _extracted(([message for messages, _ in found for message in messages],
                        faults + [fault for _, broken in found for fault in broken]), name)
@@ -55,19 +55,19 @@ def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Co
 def extract_face(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                  options: Mapping[str, Any]) -> Extracted:
     """A face template."""
-    source, name = _source(fileobj)
-    return _extracted(face_messages(source, name), name)
+    data, name = _source(fileobj)
+    return _extracted(face_messages(data, name), name)
 
 
 def extract_rulebook(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                      options: Mapping[str, Any]) -> Extracted:
     """A rulebook template."""
-    source, name = _source(fileobj)
-    return _extracted(rulebook_messages(source, name), name)
+    data, name = _source(fileobj)
+    return _extracted(rulebook_messages(data, name), name)
 
 
-def _source(fileobj: BinaryIO) -> tuple[str, str]:
-    return fileobj.read().decode("utf-8-sig").replace("\r\n", "\n"), str(getattr(fileobj, "name", ""))
+def _source(fileobj: BinaryIO) -> tuple[bytes, str]:
+    return fileobj.read(), str(getattr(fileobj, "name", ""))
 
 
 def _extracted(found: Found, name: str) -> Extracted:

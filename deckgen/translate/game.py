@@ -58,23 +58,18 @@ def translate(game: Game, language: CatalogLanguage) -> tuple[Game, list[Diagnos
     names = _names(game.names, game, language)
     scope = {"rules": game.rules, "names": names}
     components = tuple(_component(component, scope, game, language) for component in game.components)
-    title = language.name(game.title, "title", scope, _at(game.location, "title"))
+    title = language.name(game.title, "title", scope, game.place("title"))
     found, language.diagnostics = language.diagnostics, []
     return replace(game, title=title, names=names, components=components), found
 
 
-def _at(place: Location, key: str) -> Location:
-    return Location(place.file, place.line, key)
-
-
 def _names(names: Mapping[str, Any], game: Game, language: CatalogLanguage) -> dict[str, Any]:
-    return {key: _names(value, game, language) if isinstance(value, Mapping) else
-            language.name(value, "names", {"rules": game.rules}, _at(game.location, f"names.{key}"))
-            for key, value in names.items()}
+    return {key: language.name(name, "names", {"rules": game.rules}, game.place(f"names.{key}"))
+            for key, name in names.items()}
 
 
 def _component(component: Component, scope: Mapping[str, Any], game: Game, language: CatalogLanguage) -> Component:
-    name = language.name(component.name, "component", scope, _at(component.location, f"components.{component.id}.name"))
+    name = language.name(component.name, "component", scope, game.place(f"components.{component.id}.name"))
     plain = [(column.name, f"{component.id}.{column.name}") for column in component.columns if column.type == "name"]
     marked = [(column.name, f"{component.id}.{column.name}") for column in component.columns if column.type == "text"]
     cards = tuple(_card(card, plain, marked, scope, language) for card in component.cards)

@@ -20,7 +20,7 @@ table = "tiles.csv"
 
 
 def test_game_toml_has_its_title_names_and_component_names() -> None:
-    messages, faults = game_messages(TOML, "cards/g/game.toml")
+    messages, faults = game_messages(TOML.encode(), "cards/g/game.toml")
     assert not faults
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [
         ("title", "Game", 1), ("names", "Revolver", 5), ("component", "Draw pile", 9)]
@@ -28,18 +28,18 @@ def test_game_toml_has_its_title_names_and_component_names() -> None:
 
 
 def test_broken_toml_is_told_with_its_line() -> None:
-    _, faults = game_messages("title = \n", "cards/g/game.toml")
+    _, faults = game_messages(b"title = \n", "cards/g/game.toml")
     assert [(fault.code, fault.location.line) for fault in faults] == [("broken-toml", 1)]
 
 
 def test_words_have_their_table_as_context() -> None:
-    messages, _ = words_messages('[sheet]\nfold = "Fold here"\n', "words.toml")
+    messages, _ = words_messages(b'[sheet]\nfold = "Fold here"\n', "words.toml")
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [("sheet", "Fold here", 2)]
 
 
 def test_a_table_has_a_text_for_each_filled_cell_with_the_line_its_row_begins_at() -> None:
     source = '\ufeffid;name;damage;text\nak47;AK-47;60;"two\nlines"\nvest;Vest;;\n'
-    messages, faults = table_messages(source, "deck.csv", "deck", ["name", "text"])
+    messages, faults = table_messages(source.encode(), "deck.csv", "deck", ["name", "text"])
     assert not faults
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [
         ("deck.name", "AK-47", 2), ("deck.text", "two\nlines", 2), ("deck.name", "Vest", 4)]
@@ -49,7 +49,7 @@ def test_a_table_has_a_text_for_each_filled_cell_with_the_line_its_row_begins_at
 def test_a_face_has_the_texts_of_its_calls_with_their_frames() -> None:
     source = ('<face>\n{% set kinds = {"a": _("Weapon")} %}\n'
               '<text frame="count" x="1">{{ ngettext("{n} card", "{n} cards", 3) }}</text>\n{{ _(kinds) }}</face>')
-    messages, faults = face_messages(source, "t.xml.j2")
+    messages, faults = face_messages(source.encode(), "t.xml.j2")
     assert not faults
     assert [(m.context, m.msgid, m.plural, m.location.line) for m in messages] == [
         ("face", "Weapon", "", 2), ("face", "{n} card", "{n} cards", 3)]
@@ -59,7 +59,7 @@ def test_a_face_has_the_texts_of_its_calls_with_their_frames() -> None:
 def test_a_rulebook_has_its_prose_and_captions_in_order() -> None:
     source = ('# Bombs {{ anchor("b") }}\n\nA bomb\nexplodes.\n'
               '{{ picture("x", caption=_("A bomb.")) }}\n\n- Run {{ x }}\n')
-    messages, faults = rulebook_messages(source, "r.md.j2")
+    messages, faults = rulebook_messages(source.encode(), "r.md.j2")
     assert not faults
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [
         ("heading", "Bombs", 1), ("paragraph", "A bomb explodes.", 3), ("caption", "A bomb.", 5), ("item", "Run", 7)]
@@ -67,6 +67,6 @@ def test_a_rulebook_has_its_prose_and_captions_in_order() -> None:
 
 
 def test_text_that_escapes_translation_and_broken_templates_are_told() -> None:
-    _, faults = rulebook_messages("One {{ x }} two\n\n{% if %}\n", "r.md.j2")
+    _, faults = rulebook_messages(b"One {{ x }} two\n\n{% if %}\n", "r.md.j2")
     assert [(fault.code, fault.location.line) for fault in faults] == [
         ("broken-template", 3), ("untranslatable-text", 1)]

@@ -116,10 +116,12 @@ def test_the_words_of_deckgen_are_updated_where_its_templates_are(tmp_path: Path
     assert "locales/it/LC_MESSAGES/deckgen.po" in written
 
 
-def test_a_table_that_is_no_csv_is_told(tmp_path: Path) -> None:
-    write(tmp_path, "cards/g/game.toml", GAME.replace("deck.csv", "deck.ods"))
-    write(tmp_path, "cards/g/deck.csv", TABLE)
-    assert [fault.code for fault in update(Project(tmp_path, tmp_path), ["g"])[1]] == ["table-not-extracted"]
+def test_a_missing_or_broken_table_is_told(tmp_path: Path) -> None:
+    update(project(tmp_path), ["g"])
+    write(tmp_path, "cards/g/deck.csv", TABLE.replace("Bomb,", 'Bomb,"'))
+    assert [fault.code for fault in update(Project(tmp_path, tmp_path), ["g"])[1]] == ["broken-csv"]
+    (tmp_path / "cards/g/deck.csv").unlink()
+    assert [fault.code for fault in update(Project(tmp_path, tmp_path), ["g"])[1]] == ["missing-file"]
 
 
 TEXTS = st.text(alphabet='abcde \n\t"\\-–é«{}<>#~|\u00a0*%', min_size=1, max_size=120)
