@@ -14,7 +14,6 @@ from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.deck import draw_deck
 from deckgen.pipeline.prepare import Prepared
-from deckgen.pipeline.rulebook import print_rulebook
 from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
@@ -45,7 +44,8 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     faults += found
     faces = Faces(game, language, project, prepared.fonts, prepared.pictures, prepared.templates)
     title = unescape(str(game.title))
-    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{game.id} {locale} {game.version}")
+    signature = f"{game.id} {locale} {game.version}"
+    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{signature} cards")
     deck = draw_deck(game, faces, file, language)
     words = sheet_words(project)
     reads = {CARDS: sorted(project.reads)}
@@ -55,7 +55,9 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         _impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}
     if game.rulebook:
-        book = print_rulebook(prepared, game, language, faces, deck.faces, deck.backs)
+        from deckgen.pipeline.rulebook import print_rulebook
+
+        book = print_rulebook(prepared, game, language, faces, deck.faces, deck.backs, f"{signature} rulebook")
         faults += book.diagnostics
         pages = {"rules": book.rules, "examples": book.examples}
         result.files[RULEBOOK] = book.data

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from deckgen.diagnostics import Diagnostic
+from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.drawing import Drawing
 from deckgen.model import Game, Language
+from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.prepare import Prepared
+from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces
+from deckgen.render.rulebook import render_rulebook
 
 
 @dataclass(slots=True)
@@ -19,11 +21,18 @@ class PrintedBook:
 
     data: bytes = b""
     pages: int = 0
-    rules: dict[str, list[int]] = field(default_factory=dict)
-    examples: dict[str, list[int]] = field(default_factory=dict)
+    rules: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    examples: Mapping[str, Sequence[int]] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
 def print_rulebook(prepared: Prepared, game: Game, language: Language, faces: Faces, fronts: Mapping[str, Drawing],
-                   backs: Mapping[str, Drawing]) -> PrintedBook:
-    return PrintedBook()
+                   backs: Mapping[str, Drawing], signature: str) -> PrintedBook:
+    """Nothing but diagnostics where the template fails."""
+    fonts = prepared.fonts
+    document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram)
+    if document is None or game.rulebook is None or has_errors(faults):
+        return PrintedBook(diagnostics=faults)
+    book, found = typeset(document, game.rulebook, fonts)
+    data = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, signature)
+    return PrintedBook(data, len(book.pages), book.rules, book.examples, [*faults, *found])

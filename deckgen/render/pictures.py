@@ -7,10 +7,9 @@ from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
+from deckgen.images import MAX_PIXELS, pixel_size
 from deckgen.project import OutsideProject, Project
 from deckgen.render.art import read_svg
-
-MAX_PIXELS = 40_000_000     # a poster at 600 dpi; more is a decompression bomb or a mistake
 
 
 class Pictures:
@@ -59,25 +58,23 @@ class Pictures:
         self.faults.append(Diagnostic(code, Location(name), message, hint))
 
     def _image(self, name: str, path: Path, key: str) -> Image | None:
-        with path.open("rb") as file:
-            size = _png_size(file.read(24))
+        size = pixel_size(path) or _decoded_size(path)
         if size is None:
-            from PIL import Image as Bitmap
-
-            try:
-                with Bitmap.open(path) as bitmap:
-                    size = bitmap.size
-            except Exception as fault:      # Pillow raises what its decoders raise
-                self._fault("broken-image", name, f"cannot be read as a picture: {fault}", "give a PNG or JPEG file")
-                return None
-        if size[0] * size[1] > MAX_PIXELS:
-            self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS} are read",
-                          "300 dpi is enough: scale it down")
-            return None
-        return Image(key, str(path), *size)
-
-
-def _png_size(data: bytes) -> tuple[int, int] | None:
-    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR":
+            self._fault("broken-image", name, "cannot be read as a picture", "give a PNG or JPEG file")
+        elif size[0] * size[1] > MAX_PIXELS:
+            self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS:,} are read",
+                        "300 dpi is enough: scale it down")
+        else:
+            return Image(key, str(path), *size)
         return None
-    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def _decoded_size(path: Path) -> tuple[int, int] | None:
+    from PIL import Image as Bitmap
+
+    try:
+        with Bitmap.open(path) as bitmap:
+            width, height = bitmap.size
+    except Exception:       # Pillow raises what its decoders raise
+        return None
+    return width, height
