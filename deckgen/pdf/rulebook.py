@@ -25,7 +25,7 @@ def write_rulebook(book: Book, fonts: TrueTypes, shared: Mapping[str, Drawing | 
     for page in book.pages:
         _add_page(file, page, book.targets)
     document = file.document
-    document.Catalog.PageLabels = pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray([0, pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("D")})])})
+    document.Catalog.PageLabels = _Later(lambda _: "<< /Nums [0 << /S /D >>] >>")
     if book.outline:
         document.outline = document.Outlines = document.Catalog.Outlines = _Outline(book)
         document.Catalog.PageMode = pdfdoc.PDFName("UseOutlines")
@@ -58,7 +58,8 @@ class _Later(pdfdoc.PDFObject):  # type: ignore[misc]
 
 def _links(links: Sequence[Link], targets: Mapping[str, Target], bleed: float, document: pdfdoc.PDFDocument) -> str:
     return "[" + "\n".join(
-        f"<< /Type /Annot /Subtype /Link /Border [0 0 0] /F 4 /Rect [{' '.join(f'{v + bleed:.2f}' for v in link.rect)}] "
+        "<< /Type /Annot /Subtype /Link /Border [0 0 0] /F 4 "
+        f"/Rect [{' '.join(f'{v + bleed:.2f}' for v in link.rect)}] "
         f"/Dest {_destination(targets[link.anchor], bleed, document)} >>" for link in links) + "]"
 
 

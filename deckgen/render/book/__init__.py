@@ -1,0 +1,1 @@
+"""A document becomes pages: lines, blocks of known height, pages, and what stands around them."""

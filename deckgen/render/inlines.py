@@ -1,0 +1,209 @@
+"""Texts of a rulebook become inline runs: Markdown's emphasis and links, and the marks `<b> <i> <br/> <icon name/>
+<card id/> <page id/>`.
+
+What templates printed stands in the text as tokens (`U+E000`, a number, `U+E001`) that lead to `Payload`s. Knows no
+Jinja, no pages and no fonts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.document import Block, Icon, Inline, Inlines, LineBreak, PageRef, Text, plain
+from deckgen.texts import MARKS
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_TOKEN = re.compile("\ue000([0-9]+)\ue001")
+_MARK = re.compile(r"""<(/?)(\w+)(?:\s+\w+\s*=\s*["']([^"']*)["'])?\s*(/?)>""")
+_BLANKS = re.compile("[ \t\n]+")
+
+
+class Said(NamedTuple):
+    """A text in its language, with inline marks and Markdown's emphasis."""
+
+    markup: str
+    place: Location | None
+
+
+class Tag(NamedTuple):
+    """What the author hung on a block: `kind` is rule, example or anchor."""
+
+    kind: str
+    names: tuple[str, ...]
+
+
+class Shown(NamedTuple):
+    """A block that a function of the template made."""
+
+    block: Block
+
+
+Payload = Said | Tag | Shown
+
+
+def token(number: int) -> str:
+    """What stands for a payload in a text."""
+    return f"\ue000{number}\ue001"
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of the payloads whose tokens stand in a text."""
+    return [int(number) for number in _TOKEN.findall(text)]
+
+
+@cache
+def parser() -> MarkdownIt:
+    """Markdown as rulebooks use it: what would turn an indented or underlined text into something else is off."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("zero", {"html": True}).enable(
+        ["table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline"])
+
+
+class Found(NamedTuple):
+    """The inlines of a text, the blocks that stood in it, and what was hung on it, by kind."""
+
+    inlines: Inlines
+    shown: tuple[Block, ...]
+    tags: Mapping[str, tuple[str, ...]]
+
+
+class InlineReader:
+    """Reads texts; `names` are the cards' names (with marks) by id. `place` is where the text being read was written;
+    faults are gathered in `faults`."""
+
+    def __init__(self, payloads: Sequence[Payload], names: Mapping[str, str], icons: Collection[str]) -> None:
+        self.payloads, self.names, self.icons = payloads, names, icons
+        self.place = Location("templates")
+        self.faults: list[Diagnostic] = []
+
+    def inlines(self, text: str) -> Inlines:
+        """A text by itself."""
+        return self.found(self.tokens(text)).inlines
+
+    def found(self, tokens: Sequence[Token]) -> Found:
+        return _Runs(self).read(tokens)
+
+    def tokens(self, text: str) -> Sequence[Token]:
+        return parser().parseInline(text)[0].children or []
+
+    def fault(self, code: str, message: str, hint: str = "") -> None:
+        self.faults.append(Diagnostic(code, self.place, message, hint))
+
+
+class _Runs:
+    """Goes through the inline tokens of one block; `link`, `bold` and `italic` say what is open."""
+
+    def __init__(self, reader: InlineReader) -> None:
+        self.reader = reader
+        self.runs: list[Inline] = []
+        self.shown: list[Block] = []
+        self.tags: dict[str, tuple[str, ...]] = {}
+        self.bold = self.italic = 0
+        self.link = ""
+
+    def read(self, tokens: Sequence[Token]) -> Found:
+        self.feed(tokens)
+        return Found(trimmed(tuple(self.runs)), tuple(self.shown), self.tags)
+
+    def feed(self, tokens: Sequence[Token]) -> None:
+        for item in tokens:
+            if item.type in ("text", "text_special"):
+                self.text(item.content)
+            elif item.type == "softbreak":
+                self.letters(" ")
+            elif item.type == "hardbreak":
+                self.runs.append(LineBreak())
+            elif item.type == "html_inline":
+                self.mark(item.content)
+            else:
+                self.turn(item)
+
+    def turn(self, item: Token) -> None:
+        """Emphasis or a link begins or ends."""
+        if item.type.startswith("strong"):
+            self.bold += item.nesting
+        elif item.type.startswith("em"):
+            self.italic += item.nesting
+        elif item.type == "link_open":
+            self.link = self.target(str(item.attrs.get("href", "")))
+        elif item.type == "link_close":
+            self.link = ""
+
+    def target(self, address: str) -> str:
+        if address.startswith("#") and len(address) > 1:
+            return address[1:]
+        self.reader.fault("unknown-anchor", f"link to {address!r}: a rulebook links to its own anchors only",
+                          "write [text](#anchor)")
+        return ""
+
+    def text(self, content: str) -> None:
+        end = 0
+        for match in _TOKEN.finditer(content):
+            self.letters(content[end:match.start()])
+            self.payload(self.reader.payloads[int(match[1])])
+            end = match.end()
+        self.letters(content[end:])
+
+    def letters(self, content: str) -> None:
+        if content:
+            self.runs.append(Text(_BLANKS.sub(" ", content), bool(self.bold), bool(self.italic), self.link))
+
+    def payload(self, payload: Payload) -> None:
+        if isinstance(payload, Said):
+            self.reader.place = payload.place or self.reader.place
+            self.feed(self.reader.tokens(payload.markup))
+        elif isinstance(payload, Tag):
+            self.tags[payload.kind] = self.tags.get(payload.kind, ()) + payload.names
+        else:
+            self.shown.append(payload.block)
+
+    def mark(self, content: str) -> None:
+        match = _MARK.fullmatch(content)
+        name = match[2] if match else ""
+        if match is None or name not in MARKS:
+            self.reader.fault("unknown-mark", f"{content} is no inline mark", nearest(name, MARKS))
+        elif name in ("b", "i"):
+            step = -1 if match[1] else 1
+            self.bold += step * (name == "b")
+            self.italic += step * (name == "i")
+        elif name == "br":
+            self.runs.append(LineBreak())
+        else:
+            self.symbol(name, match[3] or "")
+
+    def symbol(self, name: str, value: str) -> None:
+        reader = self.reader
+        if name == "page":
+            self.runs.append(PageRef(value, bool(self.bold), bool(self.italic)))
+        elif name == "icon" and value in reader.icons:
+            self.runs.append(Icon(value))
+        elif name == "card" and value in reader.names:
+            letters = plain(reader.inlines(reader.names[value]))
+            self.runs.append(Text(letters, bool(self.bold), bool(self.italic), f"card-{value}"))
+        else:
+            known = reader.icons if name == "icon" else reader.names
+            reader.fault(f"unknown-{name}", f"there is no {name} {value!r}", nearest(value, known))
+
+
+def trimmed(runs: Inlines) -> Inlines:
+    """Without blanks at the ends; neighbours of one kind joined."""
+    out: list[Inline] = []
+    for run in runs:
+        last = out[-1] if out else None
+        if isinstance(run, Text) and isinstance(last, Text) and run[1:] == last[1:]:
+            out[-1] = last._replace(text=last.text + run.text)
+        else:
+            out.append(run)
+    if out and isinstance(out[0], Text):
+        out[0] = out[0]._replace(text=out[0].text.lstrip(" "))
+    if out and isinstance(out[-1], Text):
+        out[-1] = out[-1]._replace(text=out[-1].text.rstrip(" "))
+    return tuple(run for run in out if not isinstance(run, Text) or run.text)

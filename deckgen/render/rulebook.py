@@ -1,0 +1,109 @@
+"""A rulebook template becomes a document: Jinja first, Markdown second, references held against what there is.
+
+Takes a translated game, a language, the project's Jinja environment and the finished faces; gives a `Document` and
+diagnostics. Knows no pages, fonts or PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from jinja2 import TemplateNotFound
+from jinja2.sandbox import SandboxedEnvironment
+
+from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.document import (
+    Block,
+    CardEntry,
+    Contents,
+    Document,
+    Figures,
+    Heading,
+    Inlines,
+    PageRef,
+    Paragraph,
+    Table,
+    Text,
+    plain,
+    walk,
+)
+from deckgen.drawing import Drawing
+from deckgen.model import Game, Language, Rulebook
+from deckgen.render.author import Author, Draw, finalize
+from deckgen.render.templates import TEMPLATES, template_fault
+
+
+def render_rulebook(game: Game, language: Language, environment: SandboxedEnvironment, faces: Mapping[str, Drawing],
+                    backs: Mapping[str, Drawing], icons: Collection[str],
+                    draw: Draw) -> tuple[Document | None, list[Diagnostic]]:
+    """The rulebook of a game in one language; None if it has none, or its template fails.
+
+    `faces` and `backs` are by card id. `draw(template, values, key)` makes a drawing of a face template;
+    it gives None, and tells why elsewhere, where it cannot."""
+    book = game.rulebook
+    if book is None:
+        return None, []
+    author = Author(game, language, faces, backs, icons, draw)
+    try:
+        cover = draw(book.cover, {}, "cover") if book.cover else None
+        text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
+    except Exception as error:      # a template may raise whatever its expressions raise
+        return None, [*author.reader.faults, _failure(error, book, environment)]
+    if cover:
+        author.drawings[cover.key] = cover
+    blocks = author.reader.blocks(text)
+    title = plain(author.reader.inlines(str(game.title)))
+    document = Document(title, language.locale, blocks, author.drawings,
+                        cover.key if cover else None)
+    faults = [*author.reader.faults, *_unknown_anchors(blocks, author), *_unexplained(game, blocks)]
+    return document, list(dict.fromkeys(faults))
+
+
+def _failure(error: Exception, book: Rulebook, environment: SandboxedEnvironment) -> Diagnostic:
+    if isinstance(error, TemplateNotFound) and error.name == book.template:
+        return Diagnostic("missing-template", book.location, f"there is no rulebook template {book.template!r}",
+                          nearest(book.template, environment.list_templates()))
+    return template_fault(error, book.template, environment.list_templates())
+
+
+def texts(blocks: tuple[Block, ...]) -> Iterator[tuple[Inlines, Location]]:
+    """Every run of text of a rulebook, with the place it comes from."""
+    for block in walk(blocks):
+        if isinstance(block, Heading | Paragraph):
+            yield block.inlines, block.place
+        elif isinstance(block, Table):
+            yield from ((cell, row.place) for row in (block.head, *block.rows) for cell in row.cells)
+        elif isinstance(block, Figures):
+            yield from ((group.caption, block.place) for group in block.groups)
+        elif isinstance(block, CardEntry):
+            yield from ((text, block.place) for text in (block.name, *block.texts))
+        elif isinstance(block, Contents):
+            yield block.title, block.place
+
+
+def _unknown_anchors(blocks: tuple[Block, ...], author: Author) -> Iterator[Diagnostic]:
+    for inlines, place in texts(blocks):
+        for run in inlines:
+            name = run.anchor if isinstance(run, PageRef) else run.link if isinstance(run, Text) else ""
+            # A card that the rulebook names and does not explain has no anchor: its name is no link.
+            known = isinstance(run, Text) and name.removeprefix("card-") in author.components
+            if name and not known and name not in author.anchors:
+                yield Diagnostic("unknown-anchor", place, f"there is no anchor {name!r}", nearest(name, author.anchors))
+
+
+def _unexplained(game: Game, blocks: tuple[Block, ...]) -> Iterator[Diagnostic]:
+    explained = set(_rules(blocks))
+    for rule in game.ledger:
+        if rule.id not in explained:
+            template = game.rulebook.template if game.rulebook else ""
+            yield Diagnostic("rule-not-explained", rule.location, f"the rulebook never explains rule {rule.id!r}",
+                             f'explain it in {TEMPLATES}/{template} and put rule("{rule.id}") there')
+
+
+def _rules(blocks: tuple[Block, ...]) -> Iterator[str]:
+    for block in walk(blocks):
+        if isinstance(block, Heading | Paragraph):
+            yield from block.rules
+        elif isinstance(block, Table):
+            for row in (block.head, *block.rows):
+                yield from row.rules
