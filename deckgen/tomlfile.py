@@ -71,10 +71,15 @@ def key_lines(text: str) -> dict[Path, int]:
     for number, line in enumerate(_OPAQUE.sub(_blanked, text).split("\n"), 1):
         if header := _HEADER.match(line):
             section = _path(header[1])
-            lines.setdefault(section, number)
+            _note(lines, section, number)
         elif key := _KEY.match(line):
-            lines.setdefault(section + _path(key[1]), number)
+            _note(lines, section + _path(key[1]), number)
     return lines
+
+
+def _note(lines: dict[Path, int], path: Path, number: int) -> None:
+    for end in range(1, len(path) + 1):
+        lines.setdefault(path[:end], number)
 
 
 def _blanked(match: re.Match[str]) -> str:

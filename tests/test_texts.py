@@ -8,7 +8,9 @@ from jinja2 import Environment
 
 from deckgen.texts import (
     Mark,
+    Node,
     mark_tags,
+    marks_only,
     parse_marks,
     placeholders,
     plain,
@@ -126,3 +128,21 @@ def test_jinja_reads_back_each_text(source: str) -> None:
     if not prose_faults(source):
         output = rendered(source)
         assert all(f"[{role}:{line}:{text}]" in output for line, role, text in found(source))
+
+
+def flat(nodes: tuple[Node, ...]) -> list[tuple[str, str]]:
+    """The names and values of all marks, outer ones first."""
+    return [found for node in nodes if isinstance(node, Mark)
+            for found in ((node.name, node.value), *flat(node.children))]
+
+
+@given(st.lists(st.sampled_from(["<b>", "</b>", "<i>", "</i>", "<u>", "<", ">", "&", "&amp;", "x", '<icon name="a"/>',
+                                 '<icon name="a>b"/>', "<icon name='", '"', "'", "/>", "<br/>"])).map("".join))
+def test_a_text_and_its_marks_only_have_the_same_marks_and_faults(text: str) -> None:
+    (whole, faults), (short, same) = parse_marks(text), parse_marks(marks_only(text))
+    assert (flat(short), same) == (flat(whole), faults)
+
+
+def test_texts_with_the_same_marks_are_alike() -> None:
+    assert marks_only("a <b>x</b> c") == marks_only("<b>y z</b>") == "<b></b>"
+    assert marks_only("no marks, { } or anything") == ""

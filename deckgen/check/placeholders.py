@@ -42,9 +42,8 @@ def _of_names(game: Game) -> Iterator[Diagnostic]:
 
 
 def _figures(component: Component, card: Card, allowed: tuple[str, ...]) -> dict[str, Any]:
-    """What a text of a card may name. Where a cell that should be filled is empty, that has been told."""
-    return {column.name: "" if column.required and card.values[column.name] is None else card.values[column.name]
-            for column in component.columns if column.type in allowed}
+    """What a text of a card may name."""
+    return {column.name: card.values[column.name] for column in component.columns if column.type in allowed}
 
 
 def _faults(text: str, place: Location, scope: Mapping[str, Any]) -> Iterator[Diagnostic]:

@@ -1,6 +1,6 @@
 """The rows of a component's table become cards, column by column, each distinct cell converted once.
 
-A cell that is refused keeps its text as its value, so that other rows and checks can still be looked at.
+A cell that is refused keeps its text as its value: the checks can still look at the others.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class _Cells:
         self._broken = [place for place, row in enumerate(table.rows) if not row.whole]
 
     def converted(self, name: str, convert: Convert) -> list[Any]:
-        """The values of a column. A broken row has None, but its id."""
+        """The values of a column; where a row is broken, or the column missing, empty texts."""
         if name not in self._table.columns:
-            return [None] * len(self._table.rows)
+            return [""] * len(self._table.rows)
         place = self._table.columns.index(name)
         cells = [row.cells[place] for row in self._table.rows]
         known: dict[str, Any] = {}
@@ -60,7 +60,7 @@ class _Cells:
             self._reading.refuse(refusal, Location(self._file, row.line, name))
         values = [known[cell] for cell in cells]
         for row_number in self._broken if name != "id" else ():
-            values[row_number] = None
+            values[row_number] = ""
         return values
 
     def _refused(self, cells: list[str], refused: dict[str, Refused]) -> Iterator[tuple[Row, Refused]]:
@@ -78,8 +78,10 @@ def check_columns(table: Table, file: str, declared: Sequence[str], reading: Rea
             hint = nearest(name, absent or declared)
             if hint.startswith("did"):      # a name spelt wrong is one fault, not two
                 absent = [other for other in absent if repr(other) not in hint]
+            else:
+                hint += "; or declare it there"
             reading.fault("unknown-column", Location(file, table.line, name),
-                          f"no column {name!r} is declared in game.toml", f"{hint}; or declare it there")
+                          f"no column {name!r} is declared in game.toml", hint)
     for name in absent if table.columns else ():
         reading.fault("missing-column", Location(file, table.line, name), f"the table has no column {name!r}",
                       "add it, or take it out of game.toml" if name != "id" else "each card needs an id of its own")

@@ -55,14 +55,14 @@ def copies(cell: str) -> int:
 
 def _int(cell: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,15}", cell):
-        raise Refused("bad-value", f"{cell!r} is not a whole number")
+        raise Refused("bad-value", f"{cell!r} is not a whole number", "write it with digits only")
     return int(cell)
 
 
 def _number(cell: str) -> int | float:
     """A decimal comma is as good as a point: spreadsheets in many languages write it."""
     if not re.fullmatch(r"[+-]?[0-9]{1,15}([.,][0-9]{1,15})?", cell):
-        raise Refused("bad-value", f"{cell!r} is not a number")
+        raise Refused("bad-value", f"{cell!r} is not a number", "write it as 2 or 2.5")
     return float(cell.replace(",", ".")) if "." in cell or "," in cell else int(cell)
 
 

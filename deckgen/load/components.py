@@ -37,7 +37,7 @@ def _component(section: Section) -> Component:
                               "use small letters a to z, digits, hyphens and underscores")
     size = section.need("size", _SIZE, _FALLBACK, 'size = "63 mm x 88 mm"')
     shape = section.get("shape", one_of(SHAPES), "rectangle")
-    if shape == "circle" and size.width != size.height:
+    if shape == "circle" and size is not _FALLBACK and size.width != size.height:
         sides = f"{millimetres(size.width)} wide and {millimetres(size.height)} high"
         section.reading.fault("bad-value", section.place("size"), f"a circle cannot be {sides}",
                               "give its diameter twice")
@@ -55,9 +55,9 @@ def _component(section: Section) -> Component:
 
 def _inset(section: Section, key: str, default: float, size: Size) -> float:
     found = section.get(key, length, default)
-    if key in section.values and found * 2 > min(size):
+    if key in section.values and size is not _FALLBACK and found * 2 > min(size):
         section.reading.fault("bad-value", section.place(key), f"{millimetres(found)} on both sides is more than the "
-                              f"{millimetres(min(size))} of the piece")
+                              f"{millimetres(min(size))} of the piece", "make it smaller")
     return found
 
 

@@ -79,8 +79,8 @@ def _names(top: Section) -> Mapping[str, str]:
     section = top.section("names")
     names: dict[str, str] = {}
     for key in section.values if section else ():
-        if section and (name := section.get(key, text, "")):
-            names[key] = name
+        if section:
+            names[key] = section.get(key, text, key)
         if section and not re.fullmatch(r"[a-z0-9_-]+", key):
             section.reading.fault("bad-id", section.place(key), f"texts cannot write {{names.{key}}}",
                                   "use small letters a to z, digits, hyphens and underscores")

@@ -65,10 +65,11 @@ class Reading:
         return path
 
     def _other(self, name: str) -> str:
-        pure = PurePosixPath(name)
-        folder = self.folder if pure.is_relative_to(self.folder) else pure.parts[0]
-        names = self.project.names(folder, f"*{pure.suffix}" if pure.suffix.isascii() else "*")
-        return near(name, names, "add it, or correct its name")
+        """The nearest file of the game, named as a maker names it: below the folder of its kind."""
+        above = self.folder if name.startswith(f"{self.folder}/") else PurePosixPath(name).parts[0]
+        folder = self.folder if above == self.folder else f"{above}/{self.game_id}"
+        names = [other.removeprefix(f"{above}/") for other in self.project.names(folder)]
+        return near(name.removeprefix(f"{above}/"), names, "add it, or correct its name")
 
     def image(self, cell: str) -> None:
         """See that a picture named in a table can be shown; faults of the file itself are told once. Raises Refused."""

@@ -32,7 +32,8 @@ PAGES = {"a5": (148, 210), "a4": (210, 297), "letter": (215.9, 279.4)}
 def expect(value: Any, kind: type[T]) -> T:
     """The value, if it is of this very type."""
     if type(value) is not kind:
-        raise Refused("wrong-type", f"is {_KINDS.get(type(value), 'a date or time')}, not {_KINDS[kind]}")
+        hint = "put it in quotation marks" if kind is str and isinstance(value, int | float) else ""
+        raise Refused("wrong-type", f"is {_KINDS.get(type(value), 'a date or time')}, not {_KINDS[kind]}", hint)
     return value
 
 
