@@ -22,12 +22,19 @@ FINE, FAULTY = 0, 1
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    gc.disable()        # a short run with much to keep: collecting would only look through it again and again
+    try:
+        return _run(arguments)
+    finally:
+        gc.freeze()     # nor has the interpreter to look through it at the end
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
     from deckgen.pipeline import Request, build, check
     from deckgen.project import Project
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
-    gc.disable()        # a short run with much to keep: collecting would only look through it again and again
     command = build if options.command == "build" else check
     try:
         outcome = command(Project.at(Path.cwd()), request, _progress())

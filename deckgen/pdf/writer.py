@@ -65,6 +65,7 @@ class PdfFile:
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
         self.encoder = Encoder(self.document, fonts)
         self.shared = shared
+        self._matrices: dict[tuple[float, ...], str] = {}
 
     def encode(self, items: Sequence[Item]) -> Content:
         """Items as compressed operators. What they place has to be added to the file too: see `add_shared`."""
@@ -77,13 +78,19 @@ class PdfFile:
             elif kind is TextBlock:
                 out.append(self.encoder.block(item))  # type: ignore[arg-type]
             elif kind is Place:
-                out.append(_placed(item))  # type: ignore[arg-type]
+                out.append(self._placed(*item))  # type: ignore[misc]
                 names[item.key] = None  # type: ignore[union-attr]
             elif kind is Alpha:
                 name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]
                 out.append(f"/{name} gs")
                 names[name] = None
         return Content(zlib.compress("\n".join(out).encode("latin-1"), 6), tuple(names))
+
+    def _placed(self, name: str, matrix: tuple[float, ...]) -> str:
+        numbers = self._matrices.get(matrix)
+        if numbers is None:
+            numbers = self._matrices[matrix] = " ".join(f"{v:.5f}".rstrip("0").rstrip(".") for v in matrix)
+        return f"q {numbers} cm /{name} Do Q"
 
     def has(self, name: str) -> bool:
         """Whether a drawing or image of this name is in the file."""
@@ -138,8 +145,3 @@ class PdfFile:
     def data(self) -> bytes:
         """The finished file."""
         return bytes(self.document.GetPDFData(None))
-
-
-def _placed(place: Place) -> str:
-    matrix = " ".join(f"{v:.5f}".rstrip("0").rstrip(".") for v in place.matrix)
-    return f"q {matrix} cm /{place.key} Do Q"

@@ -6,7 +6,6 @@ work is shared or not."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -19,7 +18,7 @@ from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import cores, may_fork
 from deckgen.render.faces import Faces, digest
 
-FEW = 40            # faces drawn first: they show which fonts are in use
+FEW = 12            # faces drawn first: they show which fonts are in use
 MANY = 200          # faces from which on it pays to start processes
 CHUNK = 64
 
@@ -114,6 +113,8 @@ def _parts(jobs: Sequence[Job]) -> Iterator[Sequence[Job]]:
 
 
 def _chunks(jobs: Sequence[Job], faces: Faces, file: PdfFile, language: Language) -> Iterator[_Chunk | None]:
+    import multiprocessing
+
     global _shared
     _shared = _Shared(jobs, faces, file, language)
     with multiprocessing.get_context("fork").Pool(cores()) as pool:

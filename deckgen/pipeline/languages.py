@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-
 from deckgen.pipeline.localise import Printed, localise
 from deckgen.pipeline.parallel import cores, may_fork
 from deckgen.pipeline.prepare import Prepared
@@ -24,6 +22,8 @@ def printed(prepared: Prepared, progress: Progress) -> list[Printed]:
             results.append(localise(prepared, locale))
             progress(name, done, len(locales))
         return results
+    import multiprocessing
+
     _shared = prepared
     with multiprocessing.get_context("fork").Pool(workers) as pool:
         for done, result in enumerate(pool.imap(_one, locales), 1):

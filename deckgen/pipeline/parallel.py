@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 
 
@@ -12,4 +11,6 @@ def cores() -> int:
 
 def may_fork() -> bool:
     """Whether work can be shared with processes forked from this one, which is none of them itself."""
+    import multiprocessing
+
     return "fork" in multiprocessing.get_all_start_methods() and cores() > 1 and not multiprocessing.parent_process()

@@ -107,7 +107,9 @@ def _shown(item: Item) -> str:
     if type(item) is str:
         return item
     if type(item) is TextBlock:
-        lines = [f"{line.x:.2f} {line.y:.2f} {line.gap:.3f} "
-                 + "".join([f"{word.font}:{word.text}" if word else " " for word in line.words]) for line in item.lines]
-        return f"{item.size} {item.colour} " + "\n".join(lines)
+        parts = [f"{item.size} {item.colour}"]
+        for x, y, gap, words in item.lines:
+            parts.append(f"{x:.2f} {y:.2f} {gap:.2f}")
+            parts += [word.font + word.text if word else " " for word in words]
+        return "".join(parts)
     return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]

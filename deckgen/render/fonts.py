@@ -63,7 +63,7 @@ class Typeface(dict[str, Word]):
         face = uharfbuzz.Face(data)
         self._font: uharfbuzz.Font = uharfbuzz.Font(face)
         self._scale = 1000 / face.upem
-        self._buffer, self._shape = uharfbuzz.Buffer, uharfbuzz.shape
+        self._buffer, self._shape = uharfbuzz.Buffer(), uharfbuzz.shape
         extents = self._font.get_font_extents("ltr")
         self.ascent: float = extents.ascender / face.upem
         self.descent: float = -extents.descender / face.upem
@@ -72,31 +72,34 @@ class Typeface(dict[str, Word]):
         self.cap_height: float = box.y_bearing / face.upem if box else self.ascent
         self.gaps: dict[Word, str] = {}
         self.tokens = Tokens(self)
-        self._nominal: dict[int, tuple[int, float]] = {}
-        self.space = self._advance(32)[1]
+        self._advances: dict[str, float] = {}
+        self._absent: set[str] = set()
+        self.space = self._advance(" ")
 
-    def _advance(self, code: int) -> tuple[int, float]:
-        found = self._nominal.get(code)
-        if found is None:
-            glyph = self._font.get_nominal_glyph(32 if code == 0xA0 else code) or 0
-            found = self._nominal[code] = glyph, self._font.get_glyph_h_advance(glyph) * self._scale
-        return found
+    def _advance(self, letter: str) -> float:
+        glyph = self._font.get_nominal_glyph(ord(" " if letter == "\xa0" else letter)) or 0
+        if not glyph:
+            self._absent.add(letter)
+        advance = self._advances[letter] = self._font.get_glyph_h_advance(glyph) * self._scale
+        return advance
 
     def __missing__(self, text: str) -> Word:
-        nominal = [self._advance(ord(letter)) for letter in text]
-        buffer = self._buffer()
+        known, scale = self._advances, self._scale
+        nominal = [known[letter] if letter in known else self._advance(letter) for letter in text]
+        buffer = self._buffer
+        buffer.clear_contents()
         buffer.add_str(text)
         buffer.guess_segment_properties()
         self._shape(self._font, buffer, _FEATURES)
-        positions = buffer.glyph_positions
+        shaped = [position.x_advance * scale for position in buffer.glyph_positions]
         kerns: tuple[int, ...] = ()
-        if positions and len(positions) == len(text):
-            kerns = tuple(round(p.x_advance * self._scale - n[1]) for p, n in zip(positions, nominal, strict=True))
-        width = sum(advance for _, advance in nominal) + sum(kerns)
-        word = self[text] = Word(text, self.key, width, kerns if any(kerns) else ())
-        lacking = "".join(dict.fromkeys(letter for letter, (glyph, _) in zip(text, nominal, strict=True) if not glyph))
-        if lacking:
-            self.gaps[word] = lacking
+        if shaped != nominal and len(shaped) == len(nominal):
+            kerns = tuple([round(a - b) for a, b in zip(shaped, nominal, strict=True)])
+        word = self[text] = Word(text, self.key, sum(nominal) + sum(kerns), kerns if any(kerns) else ())
+        if self._absent:
+            lacking = "".join(dict.fromkeys(letter for letter in text if letter in self._absent))
+            if lacking:
+                self.gaps[word] = lacking
         return word
 
 

@@ -33,9 +33,17 @@ class Margins:
     def __init__(self, words: Mapping[str, str], about: str, language: Language, fonts: Fonts) -> None:
         self._words, self._about, self._language, self._face = words, about, language, fonts["text"]
         self._percent = language.percent(1)
+        self._fixed: dict[int, list[Item]] = {}     # by identity: sheets share the texts that they have in common
 
     def set(self, texts: Sequence[MarginText]) -> list[Item]:
-        return [item for text in texts for item in self._one(text)]
+        return [item for text in texts for item in self._known(text)]
+
+    def _known(self, text: MarginText) -> list[Item]:
+        if "number" in text.values:
+            return self._one(text)
+        if id(text) not in self._fixed:
+            self._fixed[id(text)] = self._one(text)
+        return self._fixed[id(text)]
 
     def _one(self, text: MarginText) -> list[Item]:
         words: list[Word | None] = []

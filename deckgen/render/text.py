@@ -125,11 +125,13 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
 
     `x`, `top` are the box's top left corner in points, y upwards."""
     face = fonts[font_key(style.family, style.bold)]
-    space = face.space
-    forced = sum(token.ends for token in items)
-    total = sum(token.width for token in items) + space * (len(items) - 1 - 2 * forced)
+    space, size = face.space, style.size
+    forced = items.count(LINE_END)
+    total = sum([token[0] for token in items]) + space * (len(items) - 1 - 2 * forced)
+    if not forced and total * size <= (width + _FITS) * 1000 and size * style.leading <= height + 1e-6:
+        block = _place([items], {0}, style, size, x, top - _drop(1, 0, style, size, height, face), width, space)
+        return Fitted(block, size, size * style.leading, True, total * size / 1000)
     gap_share = forced * style.paragraph_gap
-    size = style.size
     while True:
         smallest = size <= style.min_size + 1e-9
         available = (width + _FITS) / size * 1000
