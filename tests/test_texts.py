@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment
 
+from deckgen.prose import prose_blocks, prose_faults, wrap_prose
 from deckgen.texts import (
     Mark,
     Node,
@@ -14,9 +15,6 @@ from deckgen.texts import (
     parse_marks,
     placeholders,
     plain,
-    prose_blocks,
-    prose_faults,
-    wrap_prose,
 )
 
 

@@ -5,7 +5,7 @@ Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its
 
 from __future__ import annotations
 
-from deckgen.check import digits, marks, placeholders, references
+from deckgen.check import digits, marks, placeholders, prose, references
 from deckgen.check.texts import Marks
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
@@ -18,5 +18,5 @@ def check_game(game: Game, project: Project) -> list[Diagnostic]:
     """All faults in the texts of a loaded, untranslated game, by file and line."""
     parsed = Marks()
     faults = [*marks.check(game, parsed), *references.check(game, parsed, project), *digits.check(game),
-              *placeholders.check(game)]
+              *placeholders.check(game), *prose.check(game, project)]
     return sorted(faults, key=lambda fault: fault.location)

@@ -19,10 +19,10 @@ HINT = "make it a column of the table or a figure under [rules] and write {damag
 
 def check(game: Game) -> list[Diagnostic]:
     return [Diagnostic("literal-digit", at(card, column), f"the text has the figure {figure}", HINT)
-            for text, _, column, card in texts(game, "text") if (figure := _figure(text))]
+            for text, _, column, card in texts(game, "text") if (figure := figure_in(text))]
 
 
-def _figure(text: str) -> str:
+def figure_in(text: str) -> str:
     """The first figure that a reader would see. Texts with broken marks are not looked into."""
     if not any(digit in text for digit in "0123456789"):       # far quicker than a search
         return ""

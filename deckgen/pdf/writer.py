@@ -78,7 +78,7 @@ class PdfFile:
             elif kind is TextBlock:
                 out.append(self.encoder.block(item))  # type: ignore[arg-type]
             elif kind is Place:
-                out.append(self._placed(*item))  # type: ignore[misc]
+                out.append(self._placed(*item))
                 names[item.key] = None  # type: ignore[union-attr]
             elif kind is Alpha:
                 name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]

@@ -11,9 +11,9 @@ from deckgen.load import load_game
 from deckgen.model import Game
 from deckgen.pdf.fonts import TrueTypes
 from deckgen.pipeline.request import Request
-from deckgen.project import Project
+from deckgen.project import Project, icon_files
 from deckgen.render.fonts import Fonts, font_sources
-from deckgen.render.icons import icon_codes, icon_files, icon_font
+from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
 from deckgen.render.templates import MemoryCache
 from deckgen.sheets import Sheet

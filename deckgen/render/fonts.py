@@ -80,7 +80,8 @@ class Typeface(dict[str, Word]):
         glyph = self._font.get_nominal_glyph(ord(" " if letter == "\xa0" else letter)) or 0
         if not glyph:
             self._absent.add(letter)
-        advance = self._advances[letter] = self._font.get_glyph_h_advance(glyph) * self._scale
+        advance: float = self._font.get_glyph_h_advance(glyph) * self._scale
+        self._advances[letter] = advance
         return advance
 
     def __missing__(self, text: str) -> Word:

@@ -19,15 +19,6 @@ FOOT = 140
 FIRST_CODE = 0xE000
 
 
-def icon_files(project: Project, game_id: str) -> dict[str, str]:
-    """The names of a game's icons with their files, the game's own over the common ones."""
-    found = {}
-    for folder in ("templates/common/icons", f"templates/{game_id}/icons"):
-        for name in project.names(folder, "*.svg"):
-            found[name.rsplit("/", 1)[1].removesuffix(".svg")] = name
-    return found
-
-
 def icon_codes(names: Sequence[str]) -> dict[str, str]:
     """Each icon's letter in the icon font, from the private use area."""
     return {name: chr(FIRST_CODE + place) for place, name in enumerate(sorted(names))}

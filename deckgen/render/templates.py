@@ -12,8 +12,8 @@ from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError, pass_context
 from jinja2.bccache import Bucket, BytecodeCache
-from jinja2.ext import Extension
 from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
+from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
@@ -21,7 +21,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.model import Card, Language, Phrase
 from deckgen.project import OutsideProject, Project
-from deckgen.texts import wrap_prose
+from deckgen.prose import wrap_prose
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
 TEMPLATES = "templates"
@@ -69,7 +69,7 @@ class Sandbox(SandboxedEnvironment):
     """Jinja's sandbox, which spares itself its questions where a template asks a card for a column."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return type(obj) is Card and attr[0] != "_" or super().is_safe_attribute(obj, attr, value)
+        return (type(obj) is Card and attr[0] != "_") or super().is_safe_attribute(obj, attr, value)
 
 
 class MemoryCache(BytecodeCache):

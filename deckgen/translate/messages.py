@@ -13,8 +13,8 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import TRANSLATED
+from deckgen.prose import prose_blocks, prose_faults
 from deckgen.tables import parse_table
-from deckgen.texts import prose_blocks, prose_faults
 from deckgen.tomlfile import TomlFile, parse_toml
 
 FUNCTIONS = ("_", "gettext", "ngettext")
