@@ -23,13 +23,13 @@ bench: $(VENV)/ready-test               ## speed beside the references, as ratio
 catalogs: $(VENV)/ready                 ## refresh locales/*.pot and every .po from the sources
 	$(BIN)/python -m deckgen.translate.update
 
-$(VENV)/ready: pyproject.toml constraints.txt
+$(VENV)/ready: pyproject.toml .ci/constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --constraint .ci/constraints.txt --editable .
 	touch $@
 
 $(VENV)/ready-test: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[test,lint]"
+	$(BIN)/python -m pip install --quiet --constraint .ci/constraints.txt --editable ".[test,lint]"
 	touch $@
 
 clean:
