@@ -42,5 +42,8 @@ class Hyphens:
         return [match.start() + int(at) for at in self._dictionary.positions(match[0].lower())]
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
-        face = self._fonts[word.font]
-        return [(face[word.text[:at] + "-"], face[word.text[at:]]) for at in self.positions(word.text)]
+        face, text = self._fonts[word.font], word.text
+        inner = [at for at in range(2, len(text) - 1) if text[at - 1] == "-"]
+        if inner:               # a word with a hyphen of its own is split there only
+            return [(face[text[:at]], face[text[at:]]) for at in inner]
+        return [(face[text[:at] + "-"], face[text[at:]]) for at in self.positions(text)]
