@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.document import Block, Icon, Inline, Inlines, LineBreak, PageRef, Text, plain
-from deckgen.texts import MARKS
+from deckgen.texts import MARKS, PLACEHOLDER
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -26,7 +26,8 @@ _BLANKS = re.compile("[ \t\n]+")
 
 
 class Said(NamedTuple):
-    """A text in its language, with inline marks and Markdown's emphasis."""
+    """A text in its language, with inline marks. Prose of the rulebook has a place and is Markdown, a text of the data
+    is not."""
 
     markup: str
     place: Location | None
@@ -67,6 +68,14 @@ def parser() -> MarkdownIt:
         ["table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline"])
 
 
+@cache
+def _marks() -> MarkdownIt:
+    """Inline marks alone."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("zero", {"html": True}).enable(["html_inline", "entity"])
+
+
 class Found(NamedTuple):
     """The inlines of a text, the blocks that stood in it, and what was hung on it, by kind."""
 
@@ -85,21 +94,19 @@ class InlineReader:
         self.faults: list[Diagnostic] = []
 
     def inlines(self, text: str) -> Inlines:
-        """A text by itself."""
-        return self.found(self.tokens(text)).inlines
+        """A text with inline marks, by itself."""
+        return self.found(_marks().parseInline(text)[0].children or []).inlines
 
     def found(self, tokens: Sequence[Token]) -> Found:
         return _Runs(self).read(tokens)
-
-    def tokens(self, text: str) -> Sequence[Token]:
-        return parser().parseInline(text)[0].children or []
 
     def fault(self, code: str, message: str, hint: str = "") -> None:
         self.faults.append(Diagnostic(code, self.place, message, hint))
 
 
 class _Runs:
-    """Goes through the inline tokens of one block; `link`, `bold` and `italic` say what is open."""
+    """Goes through the inline tokens of one block; `link`, `bold` and `italic` say what is open, `said` whether the
+    text went through the language."""
 
     def __init__(self, reader: InlineReader) -> None:
         self.reader = reader
@@ -108,6 +115,7 @@ class _Runs:
         self.tags: dict[str, tuple[str, ...]] = {}
         self.bold = self.italic = 0
         self.link = ""
+        self.said = False
 
     def read(self, tokens: Sequence[Token]) -> Found:
         self.feed(tokens)
@@ -153,13 +161,19 @@ class _Runs:
         self.letters(content[end:])
 
     def letters(self, content: str) -> None:
+        if not self.said and (match := PLACEHOLDER.search(content)):
+            self.reader.fault("unfilled-placeholder", f"{match[0]} stands in a text without words and is not filled in",
+                              f"write {{{{ {match[1]} }}}}")
         if content:
             self.runs.append(Text(_BLANKS.sub(" ", content), bool(self.bold), bool(self.italic), self.link))
 
     def payload(self, payload: Payload) -> None:
         if isinstance(payload, Said):
             self.reader.place = payload.place or self.reader.place
-            self.feed(self.reader.tokens(payload.markup))
+            reading = parser() if payload.place else _marks()
+            self.said = True
+            self.feed(reading.parseInline(payload.markup)[0].children or [])
+            self.said = False
         elif isinstance(payload, Tag):
             self.tags[payload.kind] = self.tags.get(payload.kind, ()) + payload.names
         else:

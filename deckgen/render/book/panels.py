@@ -90,10 +90,16 @@ def _contents_line(chapter: Heading, sections: Sequence[Heading], look: Look, wi
     theme, room = look.theme, width - _NUMBER_ROOM
     style = theme.chapter_line
     title = letter(look, (Text(plain(chapter.inlines)),), style, room, NOWHERE)
-    number = letter(look, (PageRef(chapter.anchor),), style.but("right"), width, NOWHERE)
+    page = look.setter.chunks((PageRef(chapter.anchor),), style, NOWHERE)
+    number = letter_chunks(look, [_unlinked(chunk) for chunk in page], style.but("right"), width)
     run_in = letter_chunks(look, _run_in(sections, look), theme.section_line, room) if sections else None
     return ContentsLine(height=title.height + (run_in.height if run_in else 0), after=_LINE_GAP, title=title,
                         number=number, sections=run_in, anchor=chapter.anchor, theme=theme)
+
+
+def _unlinked(chunk: Chunk) -> Chunk:
+    """A number in a line that is a link already."""
+    return chunk._replace(parts=tuple(part._replace(link="") for part in chunk.parts))
 
 
 def _run_in(sections: Sequence[Heading], look: Look) -> list[Chunk]:

@@ -110,7 +110,7 @@ def _box(row: Row, cells: Sequence[Sequence[Chunk]], style: Type, alignments: Se
 
 def _columns(rows: Sequence[Sequence[Sequence[Chunk]]], styles: Sequence[Type], setter: Setter,
              width: float) -> tuple[float, ...]:
-    """Widths of the columns: what each needs at least, the rest by how much more each would like."""
+    """Widths of the columns, from what each needs at least and what it would like."""
     count = len(rows[0])
     least, liked = [0.0] * count, [0.0] * count
     for cells, style in zip(rows, styles, strict=True):
@@ -120,12 +120,23 @@ def _columns(rows: Sequence[Sequence[Sequence[Chunk]]], styles: Sequence[Type], 
             whole = sum(chunk.width + space for chunk in chunks) - space
             least[number] = max(least[number], widest + 2 * PAD_X)
             liked[number] = max(liked[number], whole + 2 * PAD_X)
+    return _shared(least, liked, width)
+
+
+def _shared(least: Sequence[float], liked: Sequence[float], width: float) -> tuple[float, ...]:
+    """A width divided: those that like no more than an even share get that, the others their least and by their wish."""
     if sum(liked) <= width:
         return tuple(column + (width - sum(liked)) * column / sum(liked) for column in liked)
     if sum(least) >= width:
         return tuple(column * width / sum(least) for column in least)
-    rest, wish = width - sum(least), sum(liked) - sum(least)
-    return tuple(low + rest * (high - low) / wish for low, high in zip(least, liked, strict=True))
+    low = list(least)
+    for number in sorted(range(len(liked)), key=liked.__getitem__):
+        more = sum(low) - low[number] + liked[number]
+        if liked[number] > width / len(liked) or more > width:
+            break
+        low[number] = liked[number]
+    rest, wish = width - sum(low), sum(liked) - sum(low)
+    return tuple(a + rest * (b - a) / wish for a, b in zip(low, liked, strict=True))
 
 
 def _widest(chunks: Sequence[Chunk], space: float) -> float:

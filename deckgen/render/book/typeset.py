@@ -26,7 +26,10 @@ from deckgen.render.book.words import Setter
 from deckgen.render.fonts import Fonts
 
 SHEET = 4                   # pages of a folded sheet
-_BACK_SCALES = (1.04, 1.0, 0.96, 0.92)      # of the type on the back cover: the largest at which it holds all
+# Scales of the type: on the back cover the first at which it holds all, inside the first that wastes no pages.
+_BACK_SCALES = (1.04, 1.0, 0.96, 0.92)
+_SCALES = (1.0, 0.97, 1.03, 0.95, 1.06)
+_MAY_SPARE = 1              # pages without text that a book may have
 _TOO_WIDE = 0.5             # points that nobody sees
 
 
@@ -51,11 +54,10 @@ class _Typesetter:
         blocks = _anchored(self.document.blocks)
         headings = [block for block in blocks if isinstance(block, Heading)]
         main, covering = _divided(blocks)
-        columns = self._columns(main, headings, self.theme)
         back = self._back(covering, headings)
+        columns = self._inside(main, headings, self.first - 1 + len(back))
         self._check(columns, back)
-        spare = -(self.first - 1 + len(columns) + len(back)) % SHEET
-        columns += [*[Column()] * spare, *back]
+        columns += [*[Column()] * _spare(self.first - 1 + len(back), columns), *back]
         targets = self._targets(columns)
         chapters = _chapters(columns)
         last = self.first + len(columns) - len(back)
@@ -72,6 +74,16 @@ class _Typesetter:
             return []
         pieces = Composer(Look(self.setter, theme, self.sizes), headings).pieces(blocks, self.width)
         return paginate(pieces, self.height)
+
+    def _inside(self, blocks: Sequence[Block], headings: Sequence[Heading], others: int) -> list[Column]:
+        best: list[Column] | None = None
+        for scale in _SCALES:
+            columns = self._columns(blocks, headings, replace(self.theme, scale=scale))
+            if best is None or _spare(others, columns) < _spare(others, best):
+                best = columns
+            if _spare(others, best) <= _MAY_SPARE:
+                break
+        return best or []
 
     def _back(self, blocks: Sequence[Block], headings: Sequence[Heading]) -> list[Column]:
         columns: list[Column] = []
@@ -140,6 +152,11 @@ class _Typesetter:
             for name in names:
                 found.setdefault(name, []).append(number)
         return {name: tuple(found[name]) for name in sorted(found)}
+
+
+def _spare(others: int, columns: Sequence[Column]) -> int:
+    """How many pages are left over on the last sheet."""
+    return -(others + len(columns)) % SHEET
 
 
 def _anchored(blocks: Sequence[Block]) -> list[Block]:
