@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A heading in the outline."""
+    """A heading, or a card explained, in the outline."""
 
     level: int
     title: str

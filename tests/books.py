@@ -1,4 +1,4 @@
-"""A small game with a rulebook, made in memory: two kinds of cards and a round token, faces that are plain rectangles."""
+"""A small game with a rulebook, made in memory: cards and a round token, with plain rectangles for faces."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def game(**changes: Any) -> Game:
                Column("power", "int", required=False))
     cards = (_card("sea-wolf", 3, "beast", "Sea wolf", "Bite for {power}.", 7),
              _card("lair", 2, "place", "Lair *|* home", "<b>Hide</b> one <card id=\"sea-wolf\"/>.", None))
-    animals = Component("animals", "Animals", Size(63 * MM, 88 * MM), 0, 0, 3 * MM, "rectangle", "a", "b", "3x3", columns,
-                        cards, PLACE)
+    animals = Component("animals", "Animals", Size(63 * MM, 88 * MM), 0, 0, 3 * MM, "rectangle", "a", "b", "3x3",
+                        columns, cards, PLACE)
     coins = Component("coins", "Coins", Size(30 * MM, 30 * MM), 0, 0, 0, "circle", "c", None, "3x3", (),
                       (Card("coin", 10, {}, PLACE),), PLACE)
     made = Game("tiny", "Tiny & co", "2", "en", ("en",), (animals, coins), {"hand": {"size": 5}},

@@ -104,7 +104,8 @@ def test_the_outline_holds_every_heading(pdf: pikepdf.Pdf, laid: Book) -> None:
     with pdf.open_outline() as outline:
         tree = [(item.title, [child.title for child in item.children]) for item in outline.root]
         pages = {item.title: _page(pdf, item.destination) for item in outline.root}
-    assert tree == [("First chapter", ["A section, “quoted” – здесь"]), ("Second chapter", []), ("In short", [])]
+    assert tree == [("First chapter", ["A section, “quoted” – здесь"]), ("Second chapter", ["Sea wolf"]),
+                    ("In short", [])]
     assert pages == {"First chapter": 3, "Second chapter": laid.targets["second"].page, "In short": len(laid.pages)}
 
 

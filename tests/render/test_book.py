@@ -86,7 +86,8 @@ def test_no_word_is_lost_or_changed(tmp_path: Path) -> None:
 def test_lines_fill_their_width_and_no_more(tmp_path: Path) -> None:
     laid, _ = books.book(tmp_path, story(6))
     page = laid.pages[0]
-    blocks = [item for item in page.drawing.items if isinstance(item, TextBlock) and item.size > 8 and item.colour == "0 g"]
+    blocks = [item for item in page.drawing.items
+              if isinstance(item, TextBlock) and item.size > 8 and item.colour == "0 g"]
     ends = {round(line.x + _width(line.words, block) + line.gap * line.words.count(None), 1)
             for block in blocks for line in block.lines if line.gap}
     assert len(ends) == 1, "justified lines end at one edge"
@@ -204,8 +205,8 @@ def test_running_heads_name_the_chapter_on_the_outer_side(tmp_path: Path) -> Non
 
 def test_margins_are_mirrored(tmp_path: Path) -> None:
     laid, _ = books.book(tmp_path, story(45))
-    left = [min(line.x for item in page.drawing.items if isinstance(item, TextBlock) and item.size > 8 for line in item.lines
-                if line.gap) for page in laid.pages[:3]]
+    left = [min(line.x for item in page.drawing.items if isinstance(item, TextBlock) and item.size > 8
+                for line in item.lines if line.gap) for page in laid.pages[:3]]
     assert left[0] == pytest.approx(left[2]) and left[0] > left[1] + 1 * MM
 
 
@@ -223,7 +224,8 @@ def test_entries_stay_whole_with_their_picture(tmp_path: Path) -> None:
 def test_what_is_too_wide_is_told(tmp_path: Path) -> None:
     text = 'Fine.\n\n{{ drawing("a.xml.j2", width="140 mm") }}\n\n| A |\n| --- |\n| ' + "x" * 120 + " |\n"
     _, faults = books.book(tmp_path, text)
-    assert [(fault.code, fault.location.line) for fault in faults] == [("rulebook-too-wide", 3), ("rulebook-too-wide", 5)]
+    told = [(fault.code, fault.location.line) for fault in faults]
+    assert told == [("rulebook-too-wide", 3), ("rulebook-too-wide", 5)]
 
 
 def test_a_letter_that_the_font_lacks_is_told(tmp_path: Path) -> None:

@@ -40,8 +40,8 @@ def only(tmp_path: Path, text: str, **changes: object) -> object:
 
 def test_placeholders_reach_data_totals_and_variables(tmp_path: Path) -> None:
     text = ("{% set twice = cards['sea-wolf'].power * 2 %}\n"
-            "Of {title}: {cards.sea-wolf.power}, {twice}, {rules.hand.size}, {names.home}, {totals.cards}, {totals.coins}, "
-            "{totals.beast}.\n")
+            "Of {title}: {cards.sea-wolf.power}, {twice}, {rules.hand.size}, {names.home}, {totals.cards}, "
+            "{totals.coins}, {totals.beast}.\n")
     paragraph = only(tmp_path, text)
     assert isinstance(paragraph, Paragraph)
     assert plain(paragraph.inlines) == "Of Tiny & co: 7, 14, 5, the den, 15, 10, 3."
@@ -55,11 +55,13 @@ def test_marks_and_markdown_become_runs(tmp_path: Path) -> None:
     assert isinstance(paragraph, Paragraph)
     assert paragraph.inlines == (
         Text("Bold", bold=True), Text(", "), Text("slanted", italic=True), Text(" & "), Icon("bomb"), LineBreak(),
-        Text("up", link="top"), Text(", page "), PageRef("top"), Text(", "), Text("Sea wolf", link="card-sea-wolf"), Text("."))
+        Text("up", link="top"), Text(", page "), PageRef("top"), Text(", "), Text("Sea wolf", link="card-sea-wolf"),
+        Text("."))
 
 
 def test_data_is_never_markdown(tmp_path: Path) -> None:
-    table = only(tmp_path, "| Name |\n| --- |\n{% for card in components.animals.cards -%}\n| {{ card.name }} |\n{% endfor %}\n")
+    rows = "{% for card in components.animals.cards -%}\n| {{ card.name }} |\n{% endfor %}\n"
+    table = only(tmp_path, "| Name |\n| --- |\n" + rows)
     assert isinstance(table, Table)
     assert [plain(row.cells[0]) for row in table.rows] == ["Sea wolf", "Lair *|* home"]
 
@@ -164,7 +166,8 @@ def test_what_is_wrong_is_told_at_its_line(tmp_path: Path, code: str, line: int,
 
 
 def test_near_names_are_proposed(tmp_path: Path) -> None:
-    _, faults = books.document(tmp_path, 'The <card id="sea-wulf"/>. {{ rule("turn.drew") }}\n', ledger=books.ledger("turn.draw"))
+    text = 'The <card id="sea-wulf"/>. {{ rule("turn.drew") }}\n'
+    _, faults = books.document(tmp_path, text, ledger=books.ledger("turn.draw"))
     hints = {fault.code: fault.hint for fault in faults}
     assert "'sea-wolf'" in hints["unknown-card"] and "'turn.draw'" in hints["unknown-rule"]
 

@@ -124,7 +124,7 @@ def _columns(rows: Sequence[Sequence[Sequence[Chunk]]], styles: Sequence[Type], 
 
 
 def _shared(least: Sequence[float], liked: Sequence[float], width: float) -> tuple[float, ...]:
-    """A width divided: those that like no more than an even share get that, the others their least and by their wish."""
+    """A width divided: who likes no more than an even share gets that, the others their least and by their wish."""
     if sum(liked) <= width:
         return tuple(column + (width - sum(liked)) * column / sum(liked) for column in liked)
     if sum(least) >= width:

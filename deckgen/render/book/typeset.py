@@ -11,7 +11,7 @@ from itertools import count
 
 from deckgen.book import Book, Entry, Page, Target
 from deckgen.diagnostics import Diagnostic
-from deckgen.document import BackCover, Block, Document, Heading, plain
+from deckgen.document import BackCover, Block, CardEntry, Document, Heading, plain
 from deckgen.drawing import Drawing, Place
 from deckgen.geometry import Size, millimetres
 from deckgen.model import Rulebook
@@ -65,7 +65,7 @@ class _Typesetter:
                     for number, column, chapter in zip(count(self.first), columns, chapters, strict=False)]
         pages = [*self._cover(), *map(self._finished, surfaces, count(self.first))]
         return Book(self.document.title, self.document.locale, tuple(pages),
-                    tuple(Entry(h.level, plain(h.inlines), h.anchor) for h in headings), targets,
+                    tuple(_outline(blocks)), targets,
                     self._where([surface.rules for surface in surfaces]),
                     self._where([surface.examples for surface in surfaces]), self.document.drawings)
 
@@ -163,6 +163,14 @@ def _anchored(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, every heading with an anchor."""
     return [replace(block, anchor=f"section-{number}") if isinstance(block, Heading) and not block.anchor else block
             for number, block in enumerate(blocks)]
+
+
+def _outline(blocks: Sequence[Block]) -> Iterator[Entry]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield Entry(block.level, plain(block.inlines), block.anchor)
+        elif isinstance(block, CardEntry):
+            yield Entry(3, plain(block.name), block.anchor)
 
 
 def _divided(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:

@@ -91,7 +91,7 @@ class Setter:
             return ()
         found = self._splits.get(word)
         if found is None:
-            found = self._splits[word] = (*self.hyphens(word), *self._at_hyphens(word)) or ()
+            found = self._splits[word] = (*self.hyphens(word), *self._at_hyphens(word))
         return found
 
     def at_hyphens(self, part: Part) -> Sequence[tuple[Word, Word]]:
