@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: decks test lint types bench catalogs clean
+.PHONY: decks test lint types bench oldest catalogs clean
 
 decks: $(VENV)/ready                    ## build every game in every language into output/
 	$(BIN)/deckgen build
@@ -20,6 +20,11 @@ types: $(VENV)/ready-test
 bench: $(VENV)/ready-test               ## speed beside the references, as ratios
 	$(BIN)/python -m tests.bench
 
+oldest:                                 ## all tests with the oldest version of every dependency
+	$(PYTHON) -m venv $(VENV)-oldest
+	$(VENV)-oldest/bin/python -m pip install --quiet --constraint .ci/constraints-oldest.txt --editable ".[test]"
+	$(VENV)-oldest/bin/python -m pytest
+
 catalogs: $(VENV)/ready                 ## refresh locales/*.pot and every .po from the sources
 	$(BIN)/python -m deckgen.translate.update
 
@@ -33,4 +38,4 @@ $(VENV)/ready-test: $(VENV)/ready
 	touch $@
 
 clean:
-	rm -rf $(VENV) output build dist
+	rm -rf $(VENV) $(VENV)-oldest build dist output/*/
