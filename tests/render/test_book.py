@@ -156,6 +156,20 @@ def test_a_small_table_stays_whole(tmp_path: Path) -> None:
         assert sum("cell cell" in texts(page) for page in laid.pages) == 1
 
 
+def test_pictures_without_room_let_paragraphs_pass_but_never_part_a_list(tmp_path: Path) -> None:
+    picture = '{{ drawing("a.xml.j2", width="120 mm") }}\n\n'
+    passed = 0
+    for paragraphs in range(9, 15):
+        laid, _ = books.book(tmp_path, story(paragraphs) + picture + "Passer.\n\n" + "- item\n" * 4 + "\n" + STORY)
+        pictures = [any(isinstance(item, Place) for item in page.drawing.items) for page in laid.pages]
+        with_picture = pictures.index(True)
+        passed += page_of(laid, "Passer.") - 1 < with_picture
+        pages = [number for number, page in enumerate(laid.pages) for words in texts(page) if words.endswith("item")]
+        before = [number for number in pages if number < with_picture]
+        assert len(pages) == 4 and len(before) in (0, 4)
+    assert passed, "no paragraph took the room that the picture left"
+
+
 def test_contents_give_the_pages_of_headings(tmp_path: Path) -> None:
     chapters = "".join(f"# Chapter {name}\n\n{story(5)}## Part {name}\n\n{story(7)}" for name in "ABCDEF")
     laid, faults = books.book(tmp_path, "{{ contents() }}\n{{ page_break() }}\n" + chapters)

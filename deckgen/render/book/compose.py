@@ -26,7 +26,7 @@ from deckgen.render.book.surface import Surface
 from deckgen.render.book.tables import table_piece
 
 ITEM_INDENT = 13.0
-PARAGRAPH_GAP = 4.0
+PARAGRAPH_GAP, ITEM_GAP, LIST_GAP = 4.0, 2.6, 6.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,13 +100,16 @@ class Composer:
         return with_ids(prose, self.look)
 
     def _list(self, block: ListBlock, width: float) -> Iterator[Piece]:
+        last = len(block.items) - 1
         for number, item in enumerate(block.items):
             sign = "•" if block.start is None else f"{block.start + number}."
             inner = list(self.pieces(item, width - ITEM_INDENT))
             for at, piece in enumerate(inner):
                 final = at == len(inner) - 1
-                gap = 6.0 if final and number == len(block.items) - 1 else 2.6
-                yield self._hung(piece, sign if at == 0 else "", gap if final else piece.after)
+                gap = LIST_GAP if number == last else ITEM_GAP
+                # Neither the first item nor the last stands alone on a page.
+                hung = self._hung(piece, sign if at == 0 else "", gap if final else piece.after)
+                yield replace(hung, keep=True) if number < last and number in (0, last - 1) else hung
 
     def _hung(self, piece: Piece, sign: str, after: float) -> Piece:
         """A piece of a list item, moved right by its indent; `sign` hangs before it."""

@@ -76,14 +76,23 @@ def paginate(pieces: Iterable[Piece], height: float) -> list[Column]:
 
 
 def _fill(page: Column, queue: deque[Piece], height: float) -> None:
-    """Put the paragraphs that follow a floating piece before it, as far as they have room."""
+    """Put the paragraphs that follow a floating piece before it, as far as they have room; a list whole or not."""
     floating = [queue.popleft()]
     while floating[-1].keep and queue:
         floating.append(queue.popleft())
-    while queue and isinstance(queue[0], Prose) and not queue[0].keep:
-        if page.used + page.gap(queue[0]) + queue[0].height > height + 0.01:
+    moved = list[Prose]()
+    used = page.used
+    while queue and isinstance(following := queue[0], Prose):
+        used += following.height + (max(moved[-1].after, following.before) if moved else page.gap(following))
+        if used > height:
             break
-        page.add(queue.popleft())
+        moved.append(following)
+        queue.popleft()
+    in_list = bool(queue) and isinstance(queue[0], Prose) and queue[0].indent > 0
+    while moved and (moved[-1].keep or (in_list and moved[-1].indent)):
+        queue.appendleft(moved.pop())
+    for piece in moved:
+        page.add(piece)
     queue.extendleft(reversed(floating))
 
 
