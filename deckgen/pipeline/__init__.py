@@ -65,8 +65,10 @@ def check(project: Project, request: Request, progress: Progress = quiet) -> Out
 
 
 def _wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
+    """The games asked for; where none is named the project's own, or all that deckgen brings if it has none."""
     known = games(project)
-    for game in request.games or known:
+    own = [game for game in known if (project.root / "cards" / game / "game.toml").is_file()]
+    for game in request.games or own or known:
         if game in known:
             yield game
         else:
