@@ -7,7 +7,9 @@ opacity. Anything else is refused by name and line, never dropped in silence.
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from math import isfinite, nan
+from typing import Any, TypeVar
 from xml.parsers import expat
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
@@ -16,16 +18,19 @@ from deckgen.render.paths import IDENTITY, Matrix, OperatorPen, colour, corners,
 
 _SHAPES = {
     "path": {"d"}, "rect": {"x", "y", "width", "height", "rx", "ry"}, "circle": {"cx", "cy", "r"},
-    "ellipse": {"cx", "cy", "rx", "ry"}, "line": {"x1", "y1", "x2", "y2"}, "polyline": {"points"}, "polygon": {"points"},
+    "ellipse": {"cx", "cy", "rx", "ry"}, "line": {"x1", "y1", "x2", "y2"}, "polyline": {"points"},
+    "polygon": {"points"},
 }
 _PAINT = {"fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
           "stroke-dasharray", "fill-rule", "opacity", "fill-opacity", "stroke-opacity", "transform", "id"}
 _ROOT = {"viewBox", "width", "height", "xmlns", "version", "preserveAspectRatio"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_RULES = {"nonzero": False, "evenodd": True}
 _TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)\s*,?")
 _START = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
 MAX_ELEMENTS = 20_000
+T = TypeVar("T")
 
 
 class _Reader:
@@ -52,8 +57,8 @@ class _Reader:
         self.count += 1
         if self.skip:
             self.skip += 1
-        elif tag == "svg" and not self.stack:
-            self.root(attributes)
+        elif not self.stack:
+            self.root(tag, attributes)
         elif tag in ("title", "desc", "metadata"):
             self.skip = 1
         elif tag == "g" or tag in _SHAPES:
@@ -68,18 +73,23 @@ class _Reader:
         else:
             self.stack.pop()
 
-    def root(self, attributes: dict[str, str]) -> None:
+    def root(self, tag: str, attributes: dict[str, str]) -> None:
         self.stack.append((dict(_START), IDENTITY))
+        if tag != "svg":
+            self.fault("broken-svg", f"the root element is <{tag}>, not <svg>")
         try:
-            x, y, width, height = (float(v) for v in attributes.get("viewBox", "").replace(",", " ").split())
+            x, y, width, height = (_float(v) for v in attributes.get("viewBox", "").replace(",", " ").split())
             if width <= 0 or height <= 0:
                 raise ValueError
         except ValueError:
-            self.fault("broken-svg", "the root element has no viewBox of four numbers", 'write viewBox="0 0 WIDTH HEIGHT"')
+            self.fault("broken-svg", "the root element has no viewBox of four numbers",
+                       'write viewBox="0 0 WIDTH HEIGHT"')
             return
         self.box = x, y, width, height
-        self.stack[0] = ({**_START, **{k: v for k, v in attributes.items() if k in _PAINT}}, (1, 0, 0, -1, -x, y + height))
-        self.refuse_unknown("svg", attributes, _ROOT | _PAINT)
+        paint = {**_START, **{k: v for k, v in attributes.items() if k in _PAINT}}
+        paint["opacity"] = self.opacity("svg", attributes, "1")
+        self.stack[0] = paint, (1, 0, 0, -1, -x, y + height)
+        self.refuse_unknown("svg", attributes, (_ROOT | _PAINT) - {"transform"})
 
     def refuse_unknown(self, tag: str, attributes: dict[str, str], known: set[str]) -> None:
         for name in attributes:
@@ -90,21 +100,46 @@ class _Reader:
         inherited, matrix = self.stack[-1]
         self.refuse_unknown(tag, attributes, _PAINT | _SHAPES.get(tag, set()))
         paint = {**inherited, **{k: v for k, v in attributes.items() if k in _PAINT and k != "opacity"}}
-        paint["opacity"] = str(_float(inherited["opacity"]) * _float(attributes.get("opacity", "1")))
+        paint["opacity"] = self.opacity(tag, attributes, inherited["opacity"])
         try:
             matrix = multiply(transform(attributes.get("transform", "")), matrix)
             if tag != "g" and self.box:
                 self.items += _paint(tag, attributes, paint, matrix)
-        except (ValueError, KeyError) as fault:
+        except ValueError as fault:
             self.fault("broken-svg", f"<{tag}>: {fault}")
         self.stack.append((paint, matrix))
+
+    def opacity(self, tag: str, attributes: dict[str, str], around: str) -> str:
+        """The opacity of an element and of those around it together."""
+        try:
+            return str(_float(around) * _float(attributes.get("opacity", "1")))
+        except ValueError as fault:
+            self.fault("broken-svg", f"<{tag} opacity>: {fault}")
+            return "1"
 
 
 def _float(text: str) -> float:
     try:
-        return float(text)
+        value = float(text)
     except ValueError:
-        raise ValueError(f"{text!r} is not a number") from None
+        value = nan
+    if not isfinite(value):
+        raise ValueError(f"{text!r} is not a number")
+    return value
+
+
+def _needed(given: dict[str, str], name: str) -> str:
+    if name not in given:
+        raise ValueError(f"lacks the attribute {name!r}")
+    return given[name]
+
+
+def _one_of(paint: dict[str, str], name: str, choices: Mapping[str, T]) -> T:
+    """What an attribute's word stands for; the first choice is what it is without."""
+    word = paint.get(name, next(iter(choices)))
+    if word not in choices:
+        raise ValueError(f"{name}: {word!r} is not one of {', '.join(choices)}")
+    return choices[word]
 
 
 def transform(text: str) -> Matrix:
@@ -142,7 +177,7 @@ def _paint(tag: str, given: dict[str, str], paint: dict[str, str], matrix: Matri
     pen = OperatorPen(matrix)
     value = {key: _float(given.get(key, "0")) for key in _SHAPES[tag] - {"d", "points"}}
     if tag == "path":
-        pen.path(given["d"])
+        pen.path(_needed(given, "d"))
     elif tag == "rect":
         rx = value["rx"] if "rx" in given else value["ry"]
         pen.rectangle(value["x"], value["y"], value["width"], value["height"], rx, value["ry"] if "ry" in given else rx)
@@ -153,17 +188,24 @@ def _paint(tag: str, given: dict[str, str], paint: dict[str, str], matrix: Matri
     elif tag == "line":
         pen.polygon([(value["x1"], value["y1"]), (value["x2"], value["y2"])], closed=False)
     else:
-        pen.polygon(corners(given["points"]), closed=tag == "polygon")
+        pen.polygon(corners(_needed(given, "points")), closed=tag == "polygon")
     fill = None if paint["fill"] == "none" or tag == "line" else colour(paint["fill"])
     stroke = None if paint["stroke"] == "none" else colour(paint["stroke"], stroke=True)
     scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
     dash = [] if paint.get("stroke-dasharray", "none") == "none" else [
         _float(piece) * scale for piece in paint["stroke-dasharray"].replace(",", " ").split()]
-    pens = [f"{_CAPS[paint.get('stroke-linecap', 'butt')]} J {_JOINS[paint.get('stroke-linejoin', 'miter')]} j",
-            f"{number(_float(paint.get('stroke-miterlimit', '4')))} M"] if stroke else []
-    ink = painted(" ".join(pen.parts), fill, stroke, _float(paint["stroke-width"]) * scale,
-                  paint.get("fill-rule") == "evenodd", dash, " ".join(pens))
-    opacity = _float(paint["opacity"]) * _float(paint.get("fill-opacity" if fill else "stroke-opacity", "1"))
+    pens = (f"{_one_of(paint, 'stroke-linecap', _CAPS)} J {_one_of(paint, 'stroke-linejoin', _JOINS)} j "
+            f"{number(_float(paint.get('stroke-miterlimit', '4')))} M") if stroke else ""
+    width, even_odd = _float(paint["stroke-width"]) * scale, _one_of(paint, "fill-rule", _RULES)
+    path, whole = " ".join(pen.parts), _float(paint["opacity"])
+    seen = [whole * _float(paint.get(name, "1")) for name in ("fill-opacity", "stroke-opacity")]
+    if fill and stroke and seen[0] != seen[1]:
+        return [*_seen(painted(path, fill, None, 0, even_odd), seen[0]),
+                *_seen(painted(path, None, stroke, width, False, dash, pens), seen[1])]
+    return _seen(painted(path, fill, stroke, width, even_odd, dash, pens), seen[0 if fill else 1])
+
+
+def _seen(ink: Item, opacity: float) -> list[Item]:
     return [ink] if opacity >= 1 else ["q", Alpha(round(max(opacity, 0), 3)), ink, "Q"]
 
 
@@ -177,6 +219,9 @@ def read_svg(name: str, data: bytes, key: str) -> tuple[Drawing | None, list[Dia
     except expat.ExpatError as error:
         return None, [*reader.faults, Diagnostic("broken-svg", Location(name, error.lineno),
                                                  f"not well-formed XML: {expat.ErrorString(error.code)}")]
+    except (LookupError, ValueError) as error:      # of the codec that the file names
+        return None, [Diagnostic("broken-svg", Location(name, 1), f"its encoding is not read: {error}",
+                                 "save it as UTF-8")]
     if reader.faults or reader.box is None:
         return None, reader.faults
     if reader.count > MAX_ELEMENTS:

@@ -11,6 +11,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 ROUND = 0.5522847498        # control points of a quarter circle
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_ASTRAY = re.compile(r"\d{7}|n")        # a thousand kilopoints from here, "inf" or "nan"
 
 
 def number(value: float, decimals: int = 3) -> str:
@@ -137,11 +138,15 @@ def corners(text: str) -> list[tuple[float, float]]:
 
 def painted(path: str, fill: str | None, stroke: str | None, width: float, even_odd: bool = False,
             dash: Sequence[float] = (), extra: str = "") -> Item:
-    """Operators that paint a path: colours as `colour()` gives them, None for no fill or no stroke."""
+    """Operators that paint a path: colours as `colour()` gives them, None for no fill or no stroke.
+
+    Raises ValueError for what no page can hold."""
     star = "*" if even_odd else ""
     how = f"B{star}" if fill and stroke else f"f{star}" if fill else "S" if stroke else "n"
     parts = [part for part in (fill, stroke, extra) if part]
     if stroke:
         parts.append(f"{number(width)} w")
         parts.append(f"[{numbers(*dash)}] 0 d" if dash else "[] 0 d")
+    if _ASTRAY.search(path) or _ASTRAY.search(" ".join(parts)) or any(length < 0 for length in dash):
+        raise ValueError("a number is out of range")
     return " ".join((*parts, path, how))
