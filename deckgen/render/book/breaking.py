@@ -15,7 +15,8 @@ from deckgen.render.book.words import Chunk, Part
 _STRETCH, _SHRINK = 0.5, 0.2        # of a space, where lines are justified
 _RAGGED = 4.0                       # spaces that a ragged line may be short of without being ugly
 _TOLERANCE = 1.1                    # how far spaces may stretch before words are hyphenated
-_HYPHEN, _HYPHENS = 3_600.0, 12_000.0
+# What is unwelcome: a hyphen, two in a row, a last line that holds nothing but the rest of a word.
+_HYPHEN, _HYPHENS, _REST = 3_600.0, 12_000.0, 60_000.0
 _SHORT = 0.12                       # of the width: a last line shorter than this is unwelcome
 _OVERFULL = 1e15
 _SLACK = 0.01
@@ -147,7 +148,7 @@ class _Search:
 
 def _alone(node: _Node) -> _Node:
     """The paragraph's end, where its last line holds nothing but the rest of a split word."""
-    return _Node(node.after, None, 0, node.cost + _HYPHENS, node.worst, False, node, None)
+    return _Node(node.after, None, 0, node.cost + _REST, node.worst, False, node, None)
 
 
 def _split(chunk: Chunk, splits: Splits) -> list[tuple[Chunk, Chunk]]:
