@@ -16,7 +16,7 @@ _STRETCH, _SHRINK = 0.5, 0.2        # of a space, where lines are justified
 _RAGGED = 4.0                       # spaces that a ragged line may be short of without being ugly
 _TOLERANCE = 1.1                    # how far spaces may stretch before words are hyphenated
 # What is unwelcome: a hyphen, two in a row, a last line that holds nothing but the rest of a word.
-_HYPHEN, _HYPHENS, _REST = 3_600.0, 12_000.0, 60_000.0
+_HYPHEN, _HYPHENS, _REST = 3_600.0, 12_000.0, 150_000.0
 _SHORT = 0.12                       # of the width: a last line shorter than this is unwelcome
 _OVERFULL = 1e15
 _SLACK = 0.01
