@@ -4,8 +4,7 @@ their files. A game's own layout wins over a common one of its name, a project's
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -13,6 +12,7 @@ from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.geometry import Size, UnitError, millimetres, points
 from deckgen.impose.layout import MARKS, ORIENTATIONS, PAPER_NAMES, PAPERS, SIDES, Layout
 from deckgen.project import OutsideProject, Project
+from deckgen.tomlfile import TomlFile, parse_toml
 
 REQUIRED = ("paper", "columns", "rows", "bleed")
 
@@ -41,27 +41,25 @@ def read_layout(project: Project, file: str, diagnostics: list[Diagnostic]) -> L
     """One file; None where it has faults, which are added to `diagnostics`."""
     try:
         path = project.find(file)
-        text = path.read_text(encoding="utf-8") if path else ""
-        table = tomllib.loads(text)
+        toml, fault = parse_toml(path.read_bytes() if path else b"")
     except OutsideProject:
         diagnostics.append(Diagnostic("outside-project", Location(file), "the file lies outside the project",
                                       "copy it into the project instead of linking to it"))
     except OSError as error:
         diagnostics.append(Diagnostic("unreadable-file", Location(file), f"cannot be read: {error.strerror}"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        diagnostics.append(Diagnostic("broken-toml", Location(file, _line_of(error)), str(error),
-                                      "lengths and words stand in quotation marks: bleed = \"3 mm\""))
     else:
-        return _layout(file, table, _lines(text), diagnostics)
+        if fault is None:
+            return _layout(file, toml, diagnostics)
+        diagnostics.append(Diagnostic("broken-toml", Location(file, fault.line), fault.message, fault.hint))
     return None
 
 
-def _layout(file: str, table: Mapping[str, Any], lines: Mapping[str, int],
-            diagnostics: list[Diagnostic]) -> Layout | None:
+def _layout(file: str, toml: TomlFile, diagnostics: list[Diagnostic]) -> Layout | None:
+    table = toml.values
     values: dict[str, Any] = {}
     faults: list[Diagnostic] = []
     for key, value in table.items():
-        location = Location(file, lines.get(key, 0), key)
+        location = Location(file, toml.line((key,)), key)
         try:
             values[key] = _reader(key)(value)
         except UnitError as error:
@@ -72,7 +70,7 @@ def _layout(file: str, table: Mapping[str, Any], lines: Mapping[str, int],
     faults += [Diagnostic("missing-key", Location(file, 0, key), f"the layout has no {key!r}", EXAMPLES[key])
                for key in REQUIRED if key not in table]
     if values.get("sides") == "gutterfold" and (values.get("rows") or 0) % 2:
-        faults.append(Diagnostic("bad-value", Location(file, lines.get("rows", 0), "rows"),
+        faults.append(Diagnostic("bad-value", Location(file, toml.line(("rows",)), "rows"),
                                  f"a gutterfold has as many rows of backs as of faces: {values['rows']} is odd",
                                  f"rows = {values['rows'] + 1}"))
     diagnostics += faults
@@ -148,17 +146,3 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "marks": _one_of(*MARKS), "ruler": _yes, "size": _size,
 }
 EXAMPLES = {"paper": 'paper = "a4"', "columns": "columns = 3", "rows": "rows = 3", "bleed": 'bleed = "1.8 mm"'}
-
-
-def _lines(text: str) -> dict[str, int]:
-    """Where each key or table of a file stands first."""
-    lines: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if match := re.match(r"""\s*\[*\s*["']?([\w-]+)["']?\s*[=.\]]""", line):
-            lines.setdefault(match[1], number)
-    return lines
-
-
-def _line_of(error: ValueError) -> int:
-    match = re.search(r"at line (\d+)", str(error))
-    return int(match[1]) if match else 0

@@ -47,7 +47,8 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     signature = f"{game.id} {locale} {game.version}"
     file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{signature} cards")
     deck = draw_deck(game, faces, file, language)
-    words = sheet_words(project)
+    words, found = sheet_words(project)
+    faults += found
     reads = {CARDS: sorted(project.reads)}
     data = inputs_digest(project, reads[CARDS])
     margins = Margins(words, f"{title} {game.version} · {data[:8]}", language, prepared.fonts)

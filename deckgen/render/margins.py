@@ -4,27 +4,36 @@ The words stand in `templates/common/words.toml` under `[sheet]`, by the role th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from html import unescape
 from math import cos, radians, sin
 
-from deckgen.diagnostics import Location
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Item, Line, TextBlock, Word
 from deckgen.model import Language
 from deckgen.project import Project
 from deckgen.render.fonts import Fonts
 from deckgen.render.paths import number
 from deckgen.sheets import MarginText
+from deckgen.tomlfile import parse_toml
 
 WORDS = "templates/common/words.toml"
+ROLES = ("sheet", "sheet-reverse", "flip-long-edge", "fold", "print-at-100", "print-at-100-no-ruler")
 _INK = "0.25 g"
 
 
-def sheet_words(project: Project) -> dict[str, str]:
-    """The English sources by role."""
+def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
+    """The English sources by role; a role that the file lacks has no words."""
     path = project.find(WORDS)
-    return dict(tomllib.loads(path.read_text(encoding="utf-8"))["sheet"]) if path else {}
+    toml, fault = parse_toml(path.read_bytes() if path else b"")
+    if fault:
+        return dict.fromkeys(ROLES, ""), [Diagnostic("broken-toml", Location(WORDS, fault.line), fault.message, fault.hint)]
+    table = toml.values.get("sheet")
+    words = table if isinstance(table, dict) else {}
+    missing = [role for role in ROLES if not isinstance(words.get(role), str)]
+    return dict.fromkeys(ROLES, "") | words, [
+        Diagnostic("missing-key", Location(WORDS, toml.line(("sheet",)), role), f"there are no words for {role!r}",
+                   f'write {role} = "…" under [sheet]') for role in missing]
 
 
 class Margins:
