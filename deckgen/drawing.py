@@ -63,10 +63,11 @@ Item = str | TextBlock | Place | Alpha
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A bitmap file to embed. `key` is the hash of its bytes; sizes in pixels."""
+    """A bitmap file to embed. `key` is the hash of its bytes, `name` its name in the project; sizes in pixels."""
 
     key: str
     path: str
+    name: str
     width: int
     height: int
 

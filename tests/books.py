@@ -92,4 +92,4 @@ def book(tmp_path: Path, text: str, locale: str = "en", **changes: Any) -> tuple
 
 
 def pdf(laid: Book) -> bytes:
-    return write_rulebook(laid, TrueTypes(fonts().data), {}, "tiny 2")
+    return write_rulebook(laid, TrueTypes(fonts().data), {}, "tiny 2")[0]

@@ -16,10 +16,18 @@ class Pixels(NamedTuple):
     mask: Pixels | None = None
 
 
+class BrokenImage(ValueError):
+    """A file whose pixels cannot be read, though its first bytes gave a size."""
+
+
 def read_image(image: Image) -> Pixels:
+    """The pixels of a file. Raises BrokenImage."""
     with open(image.path, "rb") as file:
         data = file.read()
-    return _png(data) or _jpeg(data) or _decoded(image.path)
+    try:
+        return _png(data) or _jpeg(data) or _decoded(image.path)
+    except Exception as fault:      # Pillow raises what its decoders raise
+        raise BrokenImage(str(fault)) from fault
 
 
 def _entries(width: int, height: int, space: str, more: str) -> str:
@@ -38,7 +46,11 @@ def _png(data: bytes) -> Pixels | None:
             return None
         if kind == b"IDAT":
             parts.append(data[at + 8:at + 8 + size])
+        if kind == b"IEND":
+            break
         at += size + 12
+    else:
+        return None             # broken off: Pillow will say what is missing
     width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
     colours = 3 if data[25] == 2 else 1
     parameters = f"/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors {colours} /Columns {width} >>"
@@ -48,7 +60,7 @@ def _png(data: bytes) -> Pixels | None:
 def _jpeg(data: bytes) -> Pixels | None:
     """A baseline or progressive JPEG of one or three channels goes in as it is."""
     at = 2
-    if data[:2] != b"\xff\xd8":
+    if data[:2] != b"\xff\xd8" or b"\xff\xd9" not in data[-4096:]:
         return None
     while at + 9 < len(data) and data[at] == 0xFF:
         marker, size = data[at + 1], int.from_bytes(data[at + 2:at + 4], "big")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from reportlab.pdfbase import pdfdoc
 
 from deckgen.book import Book, Entry, Link, Page, Target
+from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing, Image
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import TrueTypes
@@ -18,9 +19,10 @@ from deckgen.pdf.writer import PdfFile
 _ABOVE = 6.0        # points of air above a heading that was jumped to
 
 
-def write_rulebook(book: Book, fonts: TrueTypes, shared: Mapping[str, Drawing | Image], signature: str) -> bytes:
-    """The finished file. `shared` are the pictures that the book's drawings place; `signature` tells the editions of a
-    book apart: the same gives the same bytes."""
+def write_rulebook(book: Book, fonts: TrueTypes, shared: Mapping[str, Drawing | Image],
+                   signature: str) -> tuple[bytes, list[Diagnostic]]:
+    """The finished file, and what is wrong with its pictures. `shared` are the pictures that the book's drawings place;
+    `signature` tells the editions of a book apart: the same gives the same bytes."""
     file = PdfFile(fonts, {**shared, **book.shared}, book.title, book.locale, signature)
     for page in book.pages:
         _add_page(file, page, book.targets)
@@ -29,7 +31,7 @@ def write_rulebook(book: Book, fonts: TrueTypes, shared: Mapping[str, Drawing | 
     if book.outline:
         document.outline = document.Outlines = document.Catalog.Outlines = _Outline(book)
         document.Catalog.PageMode = pdfdoc.PDFName("UseOutlines")
-    return file.data()
+    return file.data(), list(file.faults)
 
 
 def _add_page(file: PdfFile, page: Page, targets: Mapping[str, Target]) -> None:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Alpha, Drawing, Image, Item, Place, TextBlock
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import Encoder, TrueTypes
-from deckgen.pdf.images import Pixels, read_image
+from deckgen.pdf.images import BrokenImage, Pixels, read_image
 
 PRODUCER = "deckgen"
 
@@ -57,7 +58,7 @@ class PdfFile:
 
     def __init__(self, fonts: TrueTypes, shared: Mapping[str, Drawing | Image], title: str, language: str,
                  signature: str) -> None:
-        self.document = pdfdoc.PDFDocument(invariant=1, lang=language.replace("_", "-"))
+        self.document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4), lang=language.replace("_", "-"))
         self.document.updateSignature(signature)
         self.document.info.title, self.document.info.producer = title, PRODUCER
         self.document.info.creator = self.document.info.author = PRODUCER
@@ -65,6 +66,7 @@ class PdfFile:
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
         self.encoder = Encoder(self.document, fonts)
         self.shared = shared
+        self.faults: dict[Diagnostic, None] = {}        # pictures that could not be decoded: nothing is to be written
         self._matrices: dict[tuple[float, ...], str] = {}
 
     def encode(self, items: Sequence[Item]) -> Content:
@@ -118,7 +120,12 @@ class PdfFile:
             if isinstance(shown, Drawing):
                 self.add_form(shown)
             else:
-                self._add_image(name, read_image(shown))
+                try:
+                    self._add_image(name, read_image(shown))
+                except BrokenImage as fault:
+                    self.faults[Diagnostic("broken-image", Location(shown.name), f"cannot be decoded: {fault}",
+                                           "save the picture again as PNG or JPEG")] = None
+                    self._add(name, _Object("/Type /XObject /Subtype /Form /BBox [0 0 1 1]", b""))
 
     def _add_image(self, name: str, pixels: Pixels) -> None:
         entries = pixels.entries

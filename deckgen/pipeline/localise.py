@@ -64,7 +64,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.files[RULEBOOK] = book.data
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
-    faults += [*faces.faults, *deck.faults, *prepared.icon_faults, *language.diagnostics]
+    faults += [*faces.faults, *deck.faults, *file.faults, *prepared.icon_faults, *language.diagnostics]
     result.diagnostics = list(dict.fromkeys(faults))
     if has_errors(result.diagnostics):
         result.files.clear()

@@ -34,5 +34,5 @@ def print_rulebook(prepared: Prepared, game: Game, language: Language, faces: Fa
     if document is None or game.rulebook is None or has_errors(faults):
         return PrintedBook(diagnostics=faults)
     book, found = typeset(document, game.rulebook, fonts)
-    data = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, signature)
-    return PrintedBook(data, len(book.pages), book.rules, book.examples, [*faults, *found])
+    data, undecoded = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, signature)
+    return PrintedBook(data, len(book.pages), book.rules, book.examples, [*faults, *found, *undecoded])

@@ -65,7 +65,7 @@ class Pictures:
             self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS:,} are read",
                         "300 dpi is enough: scale it down")
         else:
-            return Image(key, str(path), *size)
+            return Image(key, str(path), name, *size)
         return None
 
 
