@@ -1,16 +1,17 @@
 """Face markup becomes a drawing: one pass of expat over the finished XML, every distinct element worked out once.
 
-    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where no component gives a size
+    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where no component gives them
     <text frame="rules" x y w h size="8.5" …>marked text</text>
 
 A text's attributes: `frame` (its name in messages), `family` (`text`), `size` and `min-size` in points (8, `size`),
-`leading` (1.2) and `paragraph-gap` (0) in type sizes, `align` (left centre right justify), `valign` (top middle bottom),
-`fill`, `bold`, `hyphenate` (`true`). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
+`leading` (1.2) and `paragraph-gap` (0) in type sizes, `align` (left centre right justify), `valign` (top middle
+bottom), `fill`, `bold`, `hyphenate` (`true`). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
 Shapes, pictures and icons: see `render/shapes.py`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
@@ -26,11 +27,13 @@ from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.text import Run, Style, fit, tokens
+from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
                    "valign", "fill", "bold", "hyphenate"})
 ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
+_STAMP = re.compile(rb'<[\w-]+ at="([^"<]+:[0-9]+)"')
 
 
 @dataclass(slots=True)
@@ -63,11 +66,15 @@ class Painter:
     def __init__(self, palette: Palette, size: Size, bleed: float) -> None:
         self.palette, self.size, self.bleed = palette, size, bleed
         self.faults: dict[Diagnostic, None] = {}
-        self._known: dict[tuple[str, ...], list[Item] | Frame] = {}
+        self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
 
     def draw(self, xml: str, key: str, what: str, template: str) -> Drawing:
         """Finished XML -> a drawing named `key`; `what` names the card in messages."""
         return _Face(self, what, template).read(xml, key)
+
+    def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
+        """The elements worked out so far for faces of this unit and height."""
+        return self._known.setdefault((unit, height), {})
 
     def fault(self, code: str, location: Location, message: str, hint: str = "",
               severity: Severity = Severity.ERROR) -> None:
@@ -76,7 +83,8 @@ class Painter:
 
 class _Face:
     def __init__(self, painter: Painter, what: str, template: str) -> None:
-        self.painter, self.palette, self.known = painter, painter.palette, painter._known
+        self.painter, self.palette = painter, painter.palette
+        self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
         self.what, self.at = what, f"{template}:0"
         self.items: list[Item] = []
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
@@ -86,14 +94,15 @@ class _Face:
         self.depth = 0
 
     def read(self, xml: str, key: str) -> Drawing:
-        parser = expat.ParserCreate()
+        parser, data = expat.ParserCreate("utf-8"), xml.encode(errors="surrogatepass")
         parser.ordered_attributes = True
         parser.buffer_text = True
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
         parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = self.text, self.doctype
         try:
-            parser.Parse(xml, True)
+            parser.Parse(data, True)
         except expat.ExpatError as error:
+            self.at = (_STAMP.findall(data[:parser.ErrorByteIndex + 1]) or [self.at.encode()])[-1].decode()
             self.fault("broken-face", f"the face is not well-formed XML: {expat.ErrorString(error.code)}",
                        "close every tag, quote every attribute, write &amp; for &")
         return Drawing(key, self.width, self.height, self.painter.bleed, _joined(self.items))
@@ -102,8 +111,11 @@ class _Face:
         self.fault("broken-face", "a document type declaration is not allowed in a face", "remove it")
 
     def fault(self, code: str, message: str, hint: str = "") -> None:
+        self.painter.fault(code, self.place(), message, hint)
+
+    def place(self) -> Location:
         name, _, line = self.at.rpartition(":")
-        self.painter.fault(code, Location(f"templates/{name}", int(line)), message, hint)
+        return Location(f"templates/{name}", int(line) if line.isdecimal() else 0)
 
     def start(self, tag: str, attributes: list[str]) -> None:
         if self.frame is not None:
@@ -152,6 +164,10 @@ class _Face:
     def mark(self, tag: str, attributes: list[str]) -> None:
         given = dict(zip(attributes[::2], attributes[1::2], strict=True))
         self.marks.append(tag)
+        for other in given:
+            if other != "at" and other not in MARKS.get(tag, given):
+                self.fault("unknown-attribute", f"{self.what}: <{tag}> has no attribute {other!r}",
+                           nearest(other, MARKS[tag]))
         if tag == "br":
             self.runs.append(None)
         elif tag == "icon":
@@ -169,7 +185,8 @@ class _Face:
             else:
                 self.runs.append(Run(unescape(name), font_key(self.frame.style.family, True)))  # type: ignore[union-attr]
         elif tag not in ("b", "i"):
-            self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text", nearest(tag, ("b", "i", "br", "icon", "card")))
+            self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text",
+                       nearest(tag, ("b", "i", "br", "icon", "card")))
 
     def work_out(self, tag: str, given: dict[str, str]) -> list[Item] | Frame:
         self.at = given.get("at", self.at)
@@ -205,27 +222,30 @@ class _Face:
         a = Attributes("face", given, frozenset({"unit", "w", "h"}), self.unit)
         if "w" in a or "h" in a:
             self.width, self.height = a.length("w"), a.length("h")
+        self.known = self.painter.known(self.unit, self.height)
 
     def text_frame(self, given: dict[str, str]) -> Frame:
         a = Attributes("text", given, _TEXT, self.unit)
-        size = a.length("size", "8", "pt")
+        size = a.type_size("size", "8")
         family = a.word("family", "text", tuple(self.palette.fonts.families))
         flag = ("true", "false")
-        style = Style(family, size, min(size, a.length("min-size", given.get("size", "8"), "pt")), a.value("leading", "1.2"),
-                      a.value("paragraph-gap", "0"), a.word("align", "left", ("left", "centre", "right", "justify")),
+        style = Style(family, size, min(size, a.type_size("min-size", given.get("size", "8"))),
+                      a.value("leading", "1.2", 0.1), a.value("paragraph-gap", "0", 0),
+                      a.word("align", "left", ("left", "centre", "right", "justify")),
                       a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or "0 g",
                       a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
-        return Frame(a.word("frame", "text"), a.length("x"), self.height - a.length("y"), a.length("w"), a.length("h"), style)
+        x, y, w, h = (a.length(name) for name in "xywh")
+        return Frame(a.word("frame", "text"), x, self.height - y, w, h, style)
 
     def icon(self, given: dict[str, str]) -> list[Item]:
         a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
-        fonts, name, size = self.palette.fonts, a.word("name"), a.length("size", unit="pt")
+        fonts, name, size = self.palette.fonts, a.word("name"), a.type_size("size")
         if name not in fonts.icon_codes:
             raise MarkupError(f"there is no icon {name!r}", nearest(name, fonts.icon_codes), "unknown-icon")
         face = fonts["icons"]
         y = self.height - a.length("y") - (face.ascent - face.descent) / 2 * size
-        word = face[fonts.icon_codes[name]]
-        return [TextBlock(size, a.colour("fill", "#000000") or "0 g", 0, (Line(a.length("x") - size / 2, y, 0, (word,)),))]
+        line = Line(a.length("x") - size / 2, y, 0, (face[fonts.icon_codes[name]],))
+        return [TextBlock(size, a.colour("fill", "#000000") or "0 g", 0, (line,))]
 
     def picture(self, tag: str, given: dict[str, str]) -> list[Item]:
         a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
@@ -277,11 +297,10 @@ class _Face:
         size = f"{frame.style.min_size:g} pt"
         need = (f"{widest / mm:.1f} mm width at {size}, has {frame.width / mm:.1f} mm" if widest > frame.width + 0.01
                 else f"{needed / mm:.1f} mm height at {size}, has {frame.height / mm:.1f} mm")
-        name, _, line = self.at.rpartition(":")
         msgid = phrase.msgid if phrase else text
-        where = phrase.location if phrase else Location(f"templates/{name}", int(line))
+        where = phrase.location if phrase else self.place()
         self.painter.fault("text-overflow", where, f"{self.what}, frame {frame.name!r}, locale "
-                           f"{self.palette.language.locale}: needs {need} (templates/{name}:{line}): {msgid!r}",
+                           f"{self.palette.language.locale}: needs {need} ({self.place()}): {msgid!r}",
                            "shorten the text, or give the frame more room or a smaller min-size")
 
 

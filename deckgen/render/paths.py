@@ -25,7 +25,7 @@ def numbers(*values: float) -> str:
 
 
 def colour(text: str, stroke: bool = False) -> str:
-    """`"#1b1b1e"` -> `"0.106 0.106 0.118 rg"`; greys become DeviceGray, so that black text is printed in black ink only.
+    """`"#1b1b1e"` -> `"0.106 0.106 0.118 rg"`; greys become DeviceGray: black text is printed in black ink only.
 
     Raises ValueError."""
     match = _COLOUR.fullmatch(text)
@@ -94,7 +94,7 @@ class OperatorPen:
         """A rectangle from its corner x, y, corners rounded by rx, ry."""
         rx, ry = min(rx, w / 2), min(ry, h / 2)
         a, b, c, d, e, f = self.matrix
-        if not (rx and ry or b or c):
+        if not ((rx and ry) or b or c):
             self.parts.append(numbers(a * x + e, d * y + f, a * w, d * h) + " re")
             return
         if not rx or not ry:
@@ -147,6 +147,6 @@ def painted(path: str, fill: str | None, stroke: str | None, width: float, even_
     if stroke:
         parts.append(f"{number(width)} w")
         parts.append(f"[{numbers(*dash)}] 0 d" if dash else "[] 0 d")
-    if _ASTRAY.search(path) or _ASTRAY.search(" ".join(parts)) or any(length < 0 for length in dash):
+    if _ASTRAY.search(path) or _ASTRAY.search(" ".join(parts)) or width < 0 or min(dash, default=0) < 0:
         raise ValueError("a number is out of range")
     return " ".join((*parts, path, how))

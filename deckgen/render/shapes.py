@@ -27,6 +27,7 @@ SHAPES = {
     "ellipse": _PAINT | {"cx", "cy", "rx", "ry"}, "line": _PAINT | {"x1", "y1", "x2", "y2"},
     "polygon": _PAINT | {"points"}, "path": _PAINT | {"d"},
 }
+FARTHEST = 1e6          # points; what lies beyond is a slip of the pen
 _NEEDED = {"rect": "xywh", "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
            "line": ("x1", "y1", "x2", "y2"), "polygon": ("points",), "path": ("d",)}
 
@@ -60,16 +61,42 @@ class Attributes:
         return value
 
     def length(self, name: str, default: str | None = None, unit: str = "") -> float:
-        try:
-            return points(self.word(name, default), unit or self.unit)
-        except UnitError as fault:
-            raise MarkupError(f"<{self.tag} {name}>: {fault}", "write a length such as \"3 mm\"", "unknown-unit") from None
+        return self._length(name, self.word(name, default), unit or self.unit)
 
-    def value(self, name: str, default: str) -> float:
+    def _length(self, name: str, text: str, unit: str) -> float:
         try:
-            return float(self.word(name, default))
+            found = points(text, unit)
+        except UnitError as fault:
+            raise MarkupError(f"<{self.tag} {name}>: {fault}", "write a length such as \"3 mm\"",
+                              "unknown-unit") from None
+        if abs(found) > FARTHEST:
+            raise MarkupError(f"<{self.tag} {name}>: {text!r} is out of range")
+        return found
+
+    def type_size(self, name: str, default: str | None = None) -> float:
+        """A size of type in points, above zero."""
+        found = self.length(name, default, "pt")
+        if found <= 0:
+            raise MarkupError(f"<{self.tag} {name}>: {self.given[name]!r} is no size of type",
+                              "write points, such as 8.5")
+        return found
+
+    def lengths(self, name: str) -> list[float]:
+        """A list of lengths between blanks, empty without the attribute."""
+        return [self._length(name, text, self.unit) for text in self.word(name, "").split()]
+
+    def value(self, name: str, default: str, least: float = -FARTHEST, most: float = FARTHEST) -> float:
+        text = self.word(name, default)
+        try:
+            found = float(text)
         except ValueError:
-            raise MarkupError(f"<{self.tag} {name}>: {self.given[name]!r} is not a number") from None
+            raise MarkupError(f"<{self.tag} {name}>: {text!r} is not a number") from None
+        if not least <= found <= most:
+            raise MarkupError(f"<{self.tag} {name}>: {text!r} is out of range", f"from {least:g} to {most:g}")
+        return found
+
+    def opacity(self) -> float:
+        return self.value("opacity", "1", 0, 1)
 
     def colour(self, name: str, default: str = "none", stroke: bool = False) -> str | None:
         text = self.word(name, default)
@@ -108,10 +135,12 @@ def _ink(a: Attributes, pen: OperatorPen) -> list[Item]:
     stroke = a.colour("stroke", stroke=True)
     fill = None if a.tag == "line" else a.colour("fill")
     width = a.length("line", "0.2") if stroke else 0.0
-    dash = [points(piece, a.unit) for piece in a.word("dash", "").split()]
-    opacity = a.value("opacity", "1")
-    ink = painted(" ".join(pen.parts), fill, stroke, width, a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd",
-                  dash, "0 J 0 j" if stroke else "")
+    even_odd = a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd"
+    opacity, dash, ends = a.opacity(), a.lengths("dash"), "0 J 0 j" if stroke else ""
+    try:
+        ink = painted(" ".join(pen.parts), fill, stroke, width, even_odd, dash, ends)
+    except ValueError as fault:
+        raise MarkupError(f"<{a.tag}>: {fault}") from None
     return [ink] if opacity >= 1 else ["q", Alpha(opacity), ink, "Q"]
 
 
@@ -123,5 +152,5 @@ def group(given: Mapping[str, str], unit: str, height: float) -> list[Item]:
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
     opening: list[Item] = ["q " + " ".join(number(v, 5) for v in matrix) + " cm"]
     if "opacity" in a:
-        opening.append(Alpha(a.value("opacity", "1")))
+        opening.append(Alpha(a.opacity()))
     return opening
