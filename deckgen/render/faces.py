@@ -7,7 +7,6 @@ from hashlib import sha256
 from html import unescape
 from typing import Any
 
-from jinja2 import TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic
@@ -30,7 +29,7 @@ class Faces:
     def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
                  cache: MemoryCache) -> None:
         self.game, self.project = game, project
-        names = {card.id: unescape(str(card.values.get("name", card.id))) for _, card in game.cards()}
+        names = {card.id: unescape(str(card.values.get("name") or card.id)) for _, card in game.cards()}
         self.palette = Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
         self.context: dict[str, Any] = {
@@ -48,7 +47,8 @@ class Faces:
         return list(found)
 
     def face(self, component: Component, card: Card) -> Drawing | None:
-        return self._draw(component.template, component, {"component": component, "card": card}, f"card_{card.id}", card.id)
+        values = {"component": component, "card": card}
+        return self._draw(component.template, component, values, f"card_{card.id}", card.id)
 
     def back(self, component: Component, card: Card) -> Drawing | None:
         """The back of a card: one for the whole component, unless its template speaks of the card."""
@@ -75,7 +75,7 @@ class Faces:
     def _speaks_of_card(self, template: str) -> bool:
         try:
             return "card" in names_used(self.jinja, template)
-        except (TemplateError, UnicodeDecodeError):
+        except Exception:               # what is wrong with a template shows when it is drawn
             return False
 
     def _draw(self, template: str, component: Component | None, values: Mapping[str, Any], key: str,

@@ -7,7 +7,7 @@ finished XML can be told at its source. Prose of rulebook templates (`*.md.j2`) 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError, pass_context
@@ -122,7 +122,7 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, TemplateSyntaxError):
         where = Location(f"{TEMPLATES}/{error.name or template}", error.lineno)
         return Diagnostic("broken-template", where, error.message or "syntax error")
-    where = Location(f"{TEMPLATES}/{template}", _line(error, template))
+    where = _place(error, template)
     if isinstance(error, TemplateNotFound):
         return Diagnostic("missing-template", where, f"there is no template {error.name!r}",
                           nearest(str(error.name), known) if known else "")
@@ -138,25 +138,27 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     return Diagnostic("broken-template", where, f"{type(error).__name__}: {error}")
 
 
-def _line(error: Exception, template: str) -> int:
-    """The last line of this template that the traceback went through."""
-    line, trace = 0, error.__traceback__
+def _place(error: Exception, template: str) -> Location:
+    """The innermost line of a template that the traceback went through: a macro's, not its caller's."""
+    place, trace = Location(f"{TEMPLATES}/{template}"), error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename.replace("\\", "/").endswith(template):
-            line = trace.tb_lineno
+        _, folder, name = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition(f"/{TEMPLATES}/")
+        if folder and name.endswith(".j2"):
+            place = Location(f"{TEMPLATES}/{name}", trace.tb_lineno)
         trace = trace.tb_next
-    return line
+    return place
 
 
-def names_used(environment: SandboxedEnvironment, template: str) -> set[str]:
-    """The variables that a template and those it includes or imports ask for. Raises what Jinja raises."""
+def names_used(environment: SandboxedEnvironment, template: str, seen: Collection[str] = ()) -> set[str]:
+    """The variables that a template and those it includes or imports ask for; `seen` are those looked at already.
+    Raises what Jinja raises."""
     from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
     source, _, _ = environment.loader.get_source(environment, template)  # type: ignore[union-attr]
     tree = environment.parse(source, template)
     found = find_undeclared_variables(tree)
     for other in find_referenced_templates(tree):
-        if other:
-            found |= names_used(environment, other)
+        if other and other not in seen:
+            found |= names_used(environment, other, (*seen, template))
     return found
 
