@@ -9,13 +9,14 @@ from deckgen.check.digits import HINT, figure_in
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import Game
 from deckgen.project import OutsideProject, Project
-from deckgen.prose import prose_blocks, prose_faults
 
 
 def check(game: Game, project: Project) -> list[Diagnostic]:
     """Nothing where there is no such template: that is load's to tell."""
     if game.rulebook is None:
         return []
+    from deckgen.prose import prose_blocks, prose_faults
+
     name = f"templates/{game.rulebook.template}"
     try:
         path = project.find(name)

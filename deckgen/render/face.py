@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import unescape
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -183,7 +182,7 @@ class _Face:
                 self.fault("unknown-card", f"{self.what}: there is no card {given.get('id')!r}",
                            nearest(given.get("id", ""), self.palette.names))
             else:
-                self.runs.append(Run(unescape(name), font_key(self.frame.style.family, True)))  # type: ignore[union-attr]
+                self.runs.append(Run(name, font_key(self.frame.style.family, True)))  # type: ignore[union-attr]
         elif tag not in ("b", "i"):
             self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text",
                        nearest(tag, ("b", "i", "br", "icon", "card")))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
-from xml.etree import ElementTree
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.project import Project
@@ -17,6 +16,8 @@ from deckgen.project import Project
 EM = 1000
 FOOT = 140
 FIRST_CODE = 0xE000
+_SHAPES = frozenset({"path", "rect", "circle", "ellipse", "polygon", "polyline"})
+_BARE = frozenset({"svg", "g", "title", "desc", "metadata"})
 
 
 def icon_codes(names: Sequence[str]) -> dict[str, str]:
@@ -31,18 +32,19 @@ def icon_font(files: dict[str, str], project: Project) -> tuple[bytes, list[Diag
 
     faults: list[Diagnostic] = []
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
-    codes = icon_codes(list(files))
-    for name in sorted(files):
+    letters = {32: "space"}
+    for name, letter in icon_codes(list(files)).items():
         path = project.find(files[name])
+        glyph = letters[ord(letter)] = f"icon{ord(letter) - FIRST_CODE}"    # a file's name may hold what a font's cannot
         try:
-            glyphs[name] = _glyph(path.read_bytes() if path else b"")
+            glyphs[glyph] = _glyph(path.read_bytes() if path else b"")
         except Exception as fault:      # ElementTree and fontTools raise what their pieces raise
             faults.append(Diagnostic("broken-icon", Location(files[name]), f"cannot be read as an icon: {fault}",
                                      "draw it with filled SVG paths on a square viewBox"))
-            glyphs[name] = TTGlyphPen(None).glyph()
+            glyphs[glyph] = TTGlyphPen(None).glyph()
     builder = FontBuilder(EM, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap({32: "space", **{ord(codes[name]): name for name in files}})
+    builder.setupCharacterMap(letters)
     builder.setupGlyf(glyphs)
     builder.setupHorizontalMetrics({name: (EM, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
     builder.setupHorizontalHeader(ascent=EM - FOOT, descent=-FOOT)
@@ -57,6 +59,8 @@ def icon_font(files: dict[str, str], project: Project) -> tuple[bytes, list[Diag
 
 
 def _glyph(data: bytes) -> Any:
+    from xml.etree import ElementTree
+
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.pens.transformPen import TransformPen
@@ -65,24 +69,37 @@ def _glyph(data: bytes) -> Any:
     from fontTools.svgLib.path.parser import parse_path
 
     root = ElementTree.fromstring(data)
-    left, top, width, height = (float(v) for v in root.attrib["viewBox"].split())
+    left, top, width, height = (float(v) for v in root.attrib["viewBox"].replace(",", " ").split())
     scale = EM / max(width, height)
     place = (scale, 0, 0, -scale, -left * scale, EM - FOOT + top * scale)
     glyph = TTGlyphPen(None)
     for element in root.iter():
+        _refuse(element)
         builder = PathBuilder()
         builder.add_path_from_element(element)
         for path, matrix in zip(builder.paths, builder.transforms, strict=True):
             record = RecordingPen()
             parse_path(path, TransformPen(TransformPen(record, place), matrix) if matrix else TransformPen(record, place))
             contours = _contours(record.value)
-            if element.get("fill-rule") == "evenodd":
+            if element.get("fill-rule", root.get("fill-rule")) == "evenodd":
                 contours = _nested(contours)
             for contour in contours:
                 pen = Cu2QuPen(glyph, max_err=1)
                 for name, arguments in contour:
                     getattr(pen, "closePath" if name == "endPath" else name)(*arguments)
     return glyph.glyph()
+
+
+def _refuse(element: ElementTree.Element) -> None:
+    """Raise ValueError for what a glyph cannot show."""
+    tag = element.tag.rpartition("}")[2]
+    if tag not in _SHAPES and tag not in _BARE:
+        raise ValueError(f"<{tag}> is not read")
+    for name in ("style", "opacity") if tag in _SHAPES else ("style", "opacity", "transform"):
+        if name in element.attrib:
+            raise ValueError(f"<{tag}> has an attribute {name!r}, which is not read")
+    if element.get("stroke", "none") != "none" or element.get("fill") == "none":
+        raise ValueError(f"<{tag}> has a stroke or no fill; a glyph is filled")
 
 
 Segment = tuple[str, tuple[Any, ...]]

@@ -9,7 +9,6 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
 from deckgen.images import MAX_PIXELS, pixel_size
 from deckgen.project import OutsideProject, Project
-from deckgen.render.art import read_svg
 
 
 class Pictures:
@@ -49,6 +48,8 @@ class Pictures:
             return None
         key = self.project.digest(name)[:16]
         if tag == "picture":
+            from deckgen.render.art import read_svg
+
             drawing, faults = read_svg(name, path.read_bytes(), f"art_{key}")
             self.faults += faults
             return drawing

@@ -21,7 +21,6 @@ from jinja2.sandbox import SandboxedEnvironment
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.model import Card, Language, Phrase
 from deckgen.project import OutsideProject, Project
-from deckgen.prose import wrap_prose
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
 TEMPLATES = "templates"
@@ -31,7 +30,11 @@ class SourceLines(Extension):
     """Keeps the way from the output of a template back to its lines."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return wrap_prose(source) if (name or "").endswith(".md.j2") else source
+        if not (name or "").endswith(".md.j2"):
+            return source
+        from deckgen.prose import wrap_prose
+
+        return wrap_prose(source)
 
     def filter_stream(self, stream: TokenStream) -> TokenStream | Iterable[Token]:
         return _stamped(stream) if (stream.name or "").endswith(".xml.j2") else stream
