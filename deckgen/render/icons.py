@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.project import Project
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 EM = 1000
 FOOT = 140
@@ -35,11 +38,13 @@ def icon_font(files: dict[str, str], project: Project) -> tuple[bytes, list[Diag
     letters = {32: "space"}
     for name, letter in icon_codes(list(files)).items():
         path = project.find(files[name])
-        glyph = letters[ord(letter)] = f"icon{ord(letter) - FIRST_CODE}"    # a file's name may hold what a font's cannot
+        # A file's name may hold what the name of a glyph cannot.
+        glyph = letters[ord(letter)] = f"icon{ord(letter) - FIRST_CODE}"
         try:
             glyphs[glyph] = _glyph(path.read_bytes() if path else b"")
         except Exception as fault:      # ElementTree and fontTools raise what their pieces raise
-            faults.append(Diagnostic("broken-icon", Location(files[name]), f"cannot be read as an icon: {fault}",
+            faults.append(Diagnostic("broken-icon", Location(files[name]),
+                                     f"cannot be read as an icon: {str(fault) or type(fault).__name__}",
                                      "draw it with filled SVG paths on a square viewBox"))
             glyphs[glyph] = TTGlyphPen(None).glyph()
     builder = FontBuilder(EM, isTTF=True)
@@ -79,7 +84,8 @@ def _glyph(data: bytes) -> Any:
         builder.add_path_from_element(element)
         for path, matrix in zip(builder.paths, builder.transforms, strict=True):
             record = RecordingPen()
-            parse_path(path, TransformPen(TransformPen(record, place), matrix) if matrix else TransformPen(record, place))
+            placed = TransformPen(record, place)
+            parse_path(path, TransformPen(placed, matrix) if matrix else placed)
             contours = _contours(record.value)
             if element.get("fill-rule", root.get("fill-rule")) == "evenodd":
                 contours = _nested(contours)
@@ -90,7 +96,7 @@ def _glyph(data: bytes) -> Any:
     return glyph.glyph()
 
 
-def _refuse(element: ElementTree.Element) -> None:
+def _refuse(element: Element) -> None:
     """Raise ValueError for what a glyph cannot show."""
     tag = element.tag.rpartition("}")[2]
     if tag not in _SHAPES and tag not in _BARE:
