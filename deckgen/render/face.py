@@ -90,7 +90,6 @@ class _Face:
         self.frame: Frame | None = None
         self.runs: list[Run | None] = []
         self.marks: list[str] = []
-        self.depth = 0
 
     def read(self, xml: str, key: str) -> Drawing:
         parser, data = expat.ParserCreate("utf-8"), xml.encode(errors="surrogatepass")
@@ -126,7 +125,6 @@ class _Face:
             found = self.work_out(tag, dict(zip(attributes[::2], attributes[1::2], strict=True)))
             if tag != "face":
                 self.known[key] = found
-        self.depth += 1
         if type(found) is Frame:
             self.frame, self.runs, self.marks = found, [], []
             self.at = attributes[1] if attributes[:1] == ["at"] else self.at
@@ -143,7 +141,6 @@ class _Face:
             self.frame = None
         elif tag == "group":
             self.items.append("Q")
-        self.depth -= 1
 
     def text(self, data: str) -> None:
         if self.frame is not None:
