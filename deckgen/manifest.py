@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from errno import EISDIR
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from deckgen.project import Project
+from deckgen.project import OutsideProject, Project
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+_CHECK, _END = b',"check":"', b'"}\n'
 
 
 def sha(data: bytes) -> str:
@@ -41,31 +43,37 @@ def program_digest() -> str:
 
 
 def read_manifest(folder: Path) -> dict[str, Any] | None:
-    """The manifest of an output folder, None if there is none that this version can use."""
+    """The manifest of an output folder, None if there is none that this version wrote, letter for letter."""
     try:
-        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = (folder / MANIFEST).read_bytes()
+    except OSError:
         return None
-    return found if isinstance(found, dict) and found.get("format") == FORMAT else None
+    body, _, check = data.rpartition(_CHECK)
+    if check != sha(body).encode() + _END:
+        return None
+    found: dict[str, Any] = json.loads(body + b"}")
+    return found if found["format"] == FORMAT else None
 
 
 def current(folder: Path, project: Project, options: str) -> dict[str, Any] | None:
     """The manifest of a folder if every file in it is what a build would write now."""
     manifest = read_manifest(folder)
-    if manifest is None or not manifest.get("files"):
+    if manifest is None:
         return None
     try:
         for name, entry in manifest["files"].items():
             if (entry["inputs"] != inputs_digest(project, entry["reads"], options)
                     or entry["sha256"] != sha((folder / name).read_bytes())):
                 return None
-    except (OSError, KeyError, TypeError, ValueError):
+    except (OSError, OutsideProject):
         return None
     return manifest
 
 
 def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
-    return (json.dumps(manifest, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    """A manifest as JSON; its last key, `check`, is the hash of what stands before it."""
+    body = json.dumps(manifest, ensure_ascii=False, separators=(",", ":")).encode().removesuffix(b"}")
+    return body + _CHECK + sha(body).encode() + _END
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> list[str]:
@@ -73,6 +81,9 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> list[str]:
 
     Gives the names written. Raises OSError, with nothing renamed."""
     folder.mkdir(parents=True, exist_ok=True)
+    for name in files:
+        if (folder / name).is_dir():
+            raise IsADirectoryError(EISDIR, f"{name} is a folder")
     changed = {name: data for name, data in files.items() if not _same(folder / name, data)}
     parts = {folder / f".{name}.part": folder / name for name in changed}
     try:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
+_LISTING = "/**/"
+
 
 class OutsideProject(ValueError):
     """A name that leads out of the project's folder."""
@@ -24,8 +26,8 @@ def bundled_root() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A working folder laid over the bundled files. `reads` gathers the name of every file asked for: what the
-    outputs depend on."""
+    """A working folder laid over the bundled files. `reads` gathers the name of every file asked for, there or not, and
+    of every folder looked through, as `folder/**/pattern`: what the outputs depend on."""
 
     root: Path
     bundled: Path
@@ -48,10 +50,14 @@ class Project:
                     raise OutsideProject(name)
                 self.reads.add(pure.as_posix())
                 return path
+        self.reads.add(pure.as_posix())         # that it is not there counts too
         return None
 
     def digest(self, name: str) -> str:
-        """The SHA-256 of a file in hexadecimal, worked out once; empty if there is no such file."""
+        """The SHA-256 of a file, or of the names in a folder looked through, in hexadecimal, worked out once; empty if
+        there is no such file."""
+        if _LISTING in name:
+            return self._listed(name)
         path = self.find(name)
         if path is None or not path.is_file():
             return ""
@@ -61,6 +67,7 @@ class Project:
 
     def names(self, folder: str, pattern: str = "*") -> list[str]:
         """The names of all files below a folder that match a pattern, sorted, each once."""
+        self.reads.add(f"{folder}{_LISTING}{pattern}")
         return sorted(set(self._names(folder, pattern)))
 
     def _names(self, folder: str, pattern: str) -> Iterator[str]:
@@ -68,6 +75,12 @@ class Project:
             for path in (base / folder).rglob(pattern):
                 if path.is_file():
                     yield path.relative_to(base).as_posix()
+
+    def _listed(self, name: str) -> str:
+        if Path(name) not in self._hashes:
+            folder, _, pattern = name.partition(_LISTING)
+            self._hashes[Path(name)] = sha256("\n".join(self.names(folder, pattern)).encode()).hexdigest()
+        return self._hashes[Path(name)]
 
     def _bases(self) -> tuple[Path, ...]:
         return (self.root,) if self.root == self.bundled else (self.root, self.bundled)

@@ -100,6 +100,8 @@ class Encoder:
             gap = ""
             for word in line.words:
                 if word is None:
+                    if not font:        # nothing of the words before could be shown
+                        continue
                     if not gap:
                         adjust = self._spaces[font] - extra
                         gap = f"( ){adjust:.1f}" if abs(adjust) > 0.05 else "( )"

@@ -1,8 +1,8 @@
-"""The faces and backs of a game in one language, drawn into its PDF: in this process, or by several where there are many.
+"""The faces and backs of a game in one language, drawn into its PDF: here, or by several processes if they are many.
 
 Processes forked from here draw and encode faces; this one puts them together in the order of the cards. Letters have
-their codes before the work is shared, and a part that needs another one is drawn here: the file is the same, whether the
-work is shared or not."""
+their codes before the work is shared, and a part that needs another one is drawn here: the file is the same, whether
+the work is shared or not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deckgen.model import Card, Component, Game, Language
 from deckgen.pdf.fonts import Unassigned
 from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import cores, may_fork
-from deckgen.render.faces import Faces, digest
+from deckgen.render.faces import Faces
 
 FEW = 12            # faces drawn first: they show which fonts are in use
 MANY = 200          # faces from which on it pays to start processes
@@ -27,8 +27,8 @@ Job = tuple[Component, Card]
 
 @dataclass(slots=True)
 class Deck:
-    """What is drawn of a game: hashes of faces by `component/card`, drawings by card id where a rulebook shows them.
-    `faults` are what other processes found wrong."""
+    """What is drawn of a game: hashes of faces by `component/card` and of backs by their keys, drawings by card id
+    where a rulebook shows them. `faults` are what other processes found wrong."""
 
     hashes: dict[str, str] = field(default_factory=dict)
     faces: dict[str, Drawing] = field(default_factory=dict)
@@ -37,12 +37,12 @@ class Deck:
 
 
 class _Drawn(NamedTuple):
-    """A face or back as another process gives it; `digest` is empty for a back."""
+    """A face or back as another process gives it; `name` is what the deck keeps its hash by."""
 
     shell: Drawing
     content: Content
     digest: str
-    card: str
+    name: str
 
 
 class _Chunk(NamedTuple):
@@ -91,9 +91,10 @@ def _draw(job: Job, game: Game, faces: Faces, file: PdfFile, deck: Deck) -> None
     face, back = faces.face(component, card), faces.back(component, card)
     if face:
         file.add_form(face)
-        deck.hashes[f"{component.id}/{card.id}"] = digest(face)
-    if back:
+        deck.hashes[f"{component.id}/{card.id}"] = faces.digest(face)
+    if back and not file.has(back.key):
         file.add_form(back)
+        deck.hashes[back.key] = faces.digest(back)
     if game.rulebook:
         deck.faces |= {card.id: face} if face else {}
         deck.backs |= {card.id: back} if back else {}
@@ -132,17 +133,18 @@ def _work(start: int) -> _Chunk | None:
         for component, card in jobs[start:start + CHUNK]:
             face, back = faces.face(component, card), faces.back(component, card)
             if face:
-                drawn.append(_Drawn(_shell(face), file.encode(face.items), digest(face), f"{component.id}/{card.id}"))
+                drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file))
             if back and not file.has(back.key):
-                drawn.append(_Drawn(_shell(back), file.encode(back.items), "", ""))
+                drawn.append(_drawn(back, back.key, faces, file))
     except Unassigned:
         return None
     faults = [*faces.faults, *language.diagnostics]
     return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked))
 
 
-def _shell(drawing: Drawing) -> Drawing:
-    return Drawing(drawing.key, drawing.width, drawing.height, drawing.bleed, ())
+def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile) -> _Drawn:
+    shell = Drawing(drawing.key, drawing.width, drawing.height, drawing.bleed, ())
+    return _Drawn(shell, file.encode(drawing.items), faces.digest(drawing), name)
 
 
 def _take(chunk: _Chunk, faces: Faces, file: PdfFile, deck: Deck) -> None:
@@ -152,5 +154,4 @@ def _take(chunk: _Chunk, faces: Faces, file: PdfFile, deck: Deck) -> None:
         faces.palette.pictures.find(source, tag)
     for drawn in chunk.drawn:
         file.add_form(drawn.shell, drawn.content)
-        if drawn.digest:
-            deck.hashes[drawn.card] = drawn.digest
+        deck.hashes[drawn.name] = drawn.digest

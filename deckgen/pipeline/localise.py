@@ -50,8 +50,8 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     words, found = sheet_words(project)
     faults += found
     reads = {CARDS: sorted(project.reads)}
-    data = inputs_digest(project, reads[CARDS])
-    margins = Margins(words, f"{title} {game.version} · {data[:8]}", language, prepared.fonts)
+    drawn = sha(repr(sorted(deck.hashes.items())).encode())
+    margins = Margins(words, f"{title} {game.version} · {drawn[:8]}", language, prepared.fonts)
     if not faces.faults and not has_errors(deck.faults):
         _impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}

@@ -10,10 +10,10 @@ from typing import Any
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.drawing import Alpha, Drawing, Item, TextBlock
+from deckgen.drawing import Alpha, Drawing, Item, TextBlock, Word
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Component, Game, Language
-from deckgen.project import Project
+from deckgen.project import Project, icon_files
 from deckgen.render.face import Painter, Palette
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
@@ -34,6 +34,7 @@ class Faces:
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
         self.context: dict[str, Any] = {
             "game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale}
+        self._inks = _Inks(fonts, icon_files(project, game.id), project)
         self._painters: dict[tuple[Size, float], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
         self._per_card: dict[str, bool] = {}
@@ -72,6 +73,23 @@ class Faces:
         """A picture of its own size from any face template."""
         return self._draw(template, None, values, key, template)
 
+    def digest(self, drawing: Drawing) -> str:
+        """A hash of all that a drawing shows: operators, words and where they stand, fonts, icons and pictures."""
+        parts = [f"{drawing.width:.2f} {drawing.height:.2f} {drawing.bleed:.2f}"]
+        parts += [self._shown(item) for item in drawing.items]
+        return sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    def _shown(self, item: Item) -> str:
+        if type(item) is str:
+            return item
+        if type(item) is TextBlock:
+            inks, parts = self._inks, [f"{item.size} {item.colour}"]
+            for x, y, gap, words in item.lines:
+                parts.append(f"{x:.2f} {y:.2f} {gap:.2f}")
+                parts += [inks[word] if word else " " for word in words]
+            return "".join(parts)
+        return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]
+
     def _speaks_of_card(self, template: str) -> bool:
         try:
             return "card" in names_used(self.jinja, template)
@@ -96,20 +114,14 @@ class Faces:
         return painter
 
 
-def digest(drawing: Drawing) -> str:
-    """A hash of what a drawing shows: its operators, its words and where they stand, the pictures it places."""
-    parts = [f"{drawing.width:.2f} {drawing.height:.2f} {drawing.bleed:.2f}"]
-    parts += [_shown(item) for item in drawing.items]
-    return sha256("\n".join(parts).encode()).hexdigest()[:16]
+class _Inks(dict[Word, str]):
+    """What stands for a word in a hash: its text and what it is drawn with, a font or the file of an icon."""
 
+    def __init__(self, fonts: Fonts, icons: Mapping[str, str], project: Project) -> None:
+        self._fonts, self._project = fonts, project
+        self._icons = {fonts.icon_codes[name]: file for name, file in icons.items()}
 
-def _shown(item: Item) -> str:
-    if type(item) is str:
-        return item
-    if type(item) is TextBlock:
-        parts = [f"{item.size} {item.colour}"]
-        for x, y, gap, words in item.lines:
-            parts.append(f"{x:.2f} {y:.2f} {gap:.2f}")
-            parts += [word.font + word.text if word else " " for word in words]
-        return "".join(parts)
-    return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]
+    def __missing__(self, word: Word) -> str:
+        drawn = self._project.digest(self._icons[word.text]) if word.font == "icons" else self._fonts.digest(word.font)
+        ink = self[word] = f"{drawn[:16]} {word.text}"
+        return ink

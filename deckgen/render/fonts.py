@@ -6,6 +6,7 @@ A font's key is its family, `-bold`, `-italic` or `-bolditalic` appended: `text`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, nearest
@@ -110,6 +111,7 @@ class Fonts:
     def __init__(self, sources: Mapping[str, Callable[[], bytes]], icon_codes: Mapping[str, str]) -> None:
         self._sources = sources
         self._faces: dict[str, Typeface] = {}
+        self._digests: dict[str, str] = {}
         self.icon_codes = icon_codes
 
     def __getitem__(self, key: str) -> Typeface:
@@ -125,6 +127,12 @@ class Fonts:
     def data(self, key: str) -> bytes:
         """The TrueType file of a font."""
         return self[key].data
+
+    def digest(self, key: str) -> str:
+        """The SHA-256 of a font's file in hexadecimal, worked out once."""
+        if key not in self._digests:
+            self._digests[key] = sha256(self.data(key)).hexdigest()
+        return self._digests[key]
 
     def used(self) -> list[str]:
         """Keys of the fonts that have been asked for, sorted."""

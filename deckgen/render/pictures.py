@@ -29,12 +29,13 @@ class Pictures:
     def find(self, src: str, tag: str) -> Drawing | Image | None:
         """What `src` names, below the game's folder, as an `image` or a `picture`; None, and a fault, where it cannot
         be shown."""
-        self.project.reads.add(f"{self.folder}/{src}")
         if (src, tag) not in self._found:
-            found = self._found[src, tag] = self._read(src, tag)
-            if found:
-                self.shown[found.key] = found
-        return self._found[src, tag]
+            self._found[src, tag] = self._read(src, tag)
+        found = self._found[src, tag]
+        if found:
+            self.shown[found.key] = found
+            self.project.reads.add(f"{self.folder}/{src}")
+        return found
 
     def _read(self, src: str, tag: str) -> Drawing | Image | None:
         name = f"{self.folder}/{src}"
