@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.diagnostics import Diagnostic, nearest
+from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.drawing import Word
 from deckgen.model import Game
 from deckgen.project import Project
@@ -24,6 +25,7 @@ BUILT_IN = {
     "Noto Sans": ("notos", "notosbo", "notosit", "notosbi"),
     "Ubuntu": ("ubuntu", "ubuntubo", "ubuntuit", "ubuntubi"),
 }
+_TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
 
 
@@ -157,12 +159,32 @@ def font_sources(game: Game, project: Project) -> tuple[dict[str, Callable[[], b
             missing = {name for name, path in zip(names, paths, strict=True) if path is None}
             faults += [Diagnostic("missing-font", game.location, f"font file {name} does not exist",
                                   "give a TrueType file of the project") for name in sorted(missing)]
-            if missing:
+            broken = {name: fault for name, path in zip(names, paths, strict=True) if path and (fault := _broken(path))}
+            faults += [Diagnostic("broken-font", Location(name), fault, "give a TrueType file (.ttf)")
+                       for name, fault in broken.items()]
+            if missing or broken:
                 continue
             loaders = [path.read_bytes for path in paths if path]
         for cut, loader in zip(CUTS, loaders, strict=True):
             sources[family if cut == "regular" else f"{family}-{cut}"] = loader
     return sources, faults
+
+
+def _broken(path: Path) -> str:
+    """Why a file is no whole TrueType font; empty if it is one."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        head = file.read(12)
+        count = int.from_bytes(head[4:6], "big")
+        entries = [file.read(16) for _ in range(count)]
+    if head[:4] not in (b"\0\1\0\0", b"true"):
+        return "has PostScript outlines, which are not read" if head[:4] == b"OTTO" else "is no TrueType font"
+    tables = {entry[:4] for entry in entries}
+    lacking = [name for name in _TABLES if name.encode() not in tables]
+    ends = [int.from_bytes(entry[8:12], "big") + int.from_bytes(entry[12:16], "big") for entry in entries]
+    if lacking or max(ends) > size:
+        return f"lacks the table {lacking[0]!r}" if lacking else "is broken off"
+    return ""
 
 
 def _built_in(code: str) -> Callable[[], bytes]:

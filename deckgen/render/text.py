@@ -137,7 +137,7 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
         available = (width + _FITS) / size * 1000
         leading = size * style.leading
         room = (height - gap_share * size + 1e-6) / leading
-        if smallest or total <= available * int(room):
+        if smallest or total - space * (int(room) - 1) <= available * int(room):     # a line's end swallows a space
             lines, finals = break_lines(items, space, available, hyphens)
             widest = max([_width(line, space) for line in lines]) * size / 1000
             fits = len(lines) <= int(room) and widest <= width + _FITS
@@ -145,7 +145,8 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
                 break
         size = max(size - STEP, style.min_size)
     needed = len(lines) * leading + gap_share * size
-    block = _place(lines, finals, style, size, x, top - _drop(len(lines), forced, style, size, height, face), width, space)
+    first = top - _drop(len(lines), forced, style, size, height, face)
+    block = _place(lines, finals, style, size, x, first, width, space)
     return Fitted(block, size, needed, fits, widest)
 
 
