@@ -72,15 +72,25 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     result.files[CARDS] = file.data()
     result.counts |= {"cards": sum(component.copies for component in game.components),
                       "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
-    entries = {name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options), "reads": names}
-               for name, names in reads.items()}
-    result.files[MANIFEST] = manifest_bytes({
-        "format": FORMAT, "game": game.id, "locale": locale, "locales": list(prepared.game.locales), "version": game.version,
-        "data": inputs_digest(project, set().union(*reads.values())), "files": entries, "counts": result.counts,
-        "sheets": _sheets(prepared.sheets), "cards": _cards(game, deck.hashes), "rulebook": pages,
-        "warnings": [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
-                     if fault.severity is Severity.WARNING]})
+    result.files[MANIFEST] = manifest_bytes(_manifest(prepared, game, result, reads, deck.hashes, drawn, pages))
     return result
+
+
+def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[str, list[str]], hashes: Mapping[str, str],
+              drawn: str, pages: Mapping[str, Any]) -> dict[str, Any]:
+    project = prepared.project
+    files: dict[str, dict[str, Any]] = {
+        name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options), "reads": names}
+        for name, names in reads.items()}
+    files[CARDS]["data"] = drawn        # its first letters stand in the sheets' margins
+    cards = {f"{component.id}/{card.id}": {"copies": card.copies, "face": hashes[f"{component.id}/{card.id}"]}
+             for component, card in game.cards()}
+    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
+                if fault.severity is Severity.WARNING]
+    return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(prepared.game.locales),
+            "version": game.version, "data": inputs_digest(project, set().union(*reads.values())), "files": files,
+            "counts": result.counts, "sheets": _sheets(prepared.sheets), "cards": cards, "rulebook": pages,
+            "warnings": warnings}
 
 
 def _impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:
@@ -106,8 +116,3 @@ def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
                           "rotation": slot.rotation})
         out.append({"file": CARDS, "page": page, "side": sheet.side, "slots": slots})
     return out
-
-
-def _cards(game: Game, hashes: Mapping[str, str]) -> dict[str, Any]:
-    return {f"{component.id}/{card.id}": {"copies": card.copies, "face": hashes[f"{component.id}/{card.id}"]}
-            for component, card in game.cards()}
