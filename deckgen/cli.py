@@ -52,18 +52,21 @@ def _parser() -> argparse.ArgumentParser:
                           ("check", "tell all faults of data, texts, translations and fit; write nothing")):
         command = commands.add_parser(name, help=summary, description=summary)
         command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
-        command.add_argument("--locale", action="append", default=[], metavar="L", help="a language; may be repeated; all if left out")
+        command.add_argument("--locale", action="append", default=[], metavar="L",
+                             help="a language; may be repeated; all if left out")
         command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper of the card sheets (a4)")
-        command.add_argument("--layout", metavar="NAME", help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+        command.add_argument("--layout", metavar="NAME",
+                             help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
         command.add_argument("--output", default="output", metavar="DIR", help="where the files go (output)")
-        command.add_argument("--format", choices=("text", "jsonl"), default="text", help="how faults are printed (text)")
+        command.add_argument("--format", choices=("text", "jsonl"), default="text",
+                             help="how faults are printed (text)")
     return parser
 
 
 def _progress() -> Progress:
     """A bar for a person at a terminal, a line a step otherwise."""
     if not sys.stderr.isatty():
-        return lambda what, done, total: print(f"{what}: {done} of {total} languages", file=sys.stderr) if done else None
+        return _line
     from tqdm import tqdm
 
     bars: dict[str, tqdm[None]] = {}
@@ -75,6 +78,11 @@ def _progress() -> Progress:
             bar.close()
 
     return show
+
+
+def _line(what: str, done: int, total: int) -> None:
+    if done:
+        print(f"{what}: {done} of {total} languages", file=sys.stderr)
 
 
 def _report(outcome: Outcome, options: argparse.Namespace) -> int:

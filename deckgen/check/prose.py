@@ -23,6 +23,7 @@ def check(game: Game, project: Project) -> list[Diagnostic]:
         source = path.read_text(encoding="utf-8") if path else ""
     except (OSError, OutsideProject, UnicodeDecodeError):
         return []
-    faults = [Diagnostic("untranslatable-text", Location(name, fault.line), fault.message) for fault in prose_faults(source)]
+    faults = [Diagnostic("untranslatable-text", Location(name, fault.line), fault.message)
+              for fault in prose_faults(source)]
     return faults + [Diagnostic("literal-digit", Location(name, block.line), f"the text has the figure {figure}", HINT)
                      for block in prose_blocks(source) if (figure := figure_in(block.text))]

@@ -76,7 +76,8 @@ def _decoded(path: str) -> Pixels:
     from PIL import Image as Bitmap
 
     with Bitmap.open(path) as opened:
-        alpha = opened.convert("RGBA").getchannel("A") if "A" in opened.getbands() or "transparency" in opened.info else None
+        clear = "A" in opened.getbands() or "transparency" in opened.info
+        alpha = opened.convert("RGBA").getchannel("A") if clear else None
         bitmap = opened.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
     width, height = bitmap.size
     flate = "/Filter /FlateDecode"

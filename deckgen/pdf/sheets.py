@@ -13,8 +13,8 @@ _CIRCLE = 0.5522847498
 FOLD_DASH = "[4 2] 0 d"
 
 
-def add_sheets(file: PdfFile, sheets: Iterable[Sheet], drawing_of: Callable[[Slot], str | None], bleeds: dict[str, float],
-               lettering: Callable[[Sheet], Sequence[Item]]) -> None:
+def add_sheets(file: PdfFile, sheets: Iterable[Sheet], drawing_of: Callable[[Slot], str | None],
+               bleeds: dict[str, float], lettering: Callable[[Sheet], Sequence[Item]]) -> None:
     """Each sheet as a page. `drawing_of` names the drawing that a slot shows (None where it stays empty), `bleeds`
     gives the bleed of each component's drawings in points."""
     marks: dict[tuple[int, ...], str] = {}

@@ -144,9 +144,10 @@ class PdfFile:
         stream = document.Reference(_Object("/Filter /FlateDecode", content.data))
         parent = document.Reference(document.Pages)
         numbers = document.idToObjectNumberAndVersion
-        media = Rect(0, 0, *size)
-        page = _Object(f"/Type /Page /Parent {numbers[parent.name][0]} 0 R /MediaBox {_box(media)} /BleedBox {_box(bleed)} "
-                       f"/TrimBox {_box(trim)} /Contents {numbers[stream.name][0]} 0 R {more}", None, content.names)
+        boxes = f"/MediaBox {_box(Rect(0, 0, *size))} /BleedBox {_box(bleed)} /TrimBox {_box(trim)}"
+        parent_number, stream_number = numbers[parent.name][0], numbers[stream.name][0]
+        page = _Object(f"/Type /Page /Parent {parent_number} 0 R {boxes} /Contents {stream_number} 0 R {more}", None,
+                       content.names)
         document.addPage(page)
 
     def data(self) -> bytes:

@@ -72,9 +72,11 @@ def _wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Ite
         if game in known:
             yield game
         else:
-            faults.append(Diagnostic("unknown-game", Location(f"cards/{game}"), f"there is no game {game!r}", nearest(game, known)))
+            faults.append(Diagnostic("unknown-game", Location(f"cards/{game}"), f"there is no game {game!r}",
+                                     nearest(game, known)))
     if not request.games and not known:
-        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here", "put one into cards/<name>/game.toml"))
+        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here",
+                                 "put one into cards/<name>/game.toml"))
 
 
 def _due(game: str, project: Project, request: Request, program: str, outcome: Outcome) -> tuple[str, ...] | None:
@@ -118,7 +120,8 @@ def _write(result: Printed, request: Request, outcome: Outcome) -> None:
     try:
         written = write_files(folder, result.files)
     except OSError as fault:
-        outcome.diagnostics.append(Diagnostic("unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
-                                              "choose another folder with --output, or free this one"))
+        outcome.diagnostics.append(Diagnostic(
+            "unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
+            "choose another folder with --output, or free this one"))
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))

@@ -76,11 +76,12 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     return result
 
 
-def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[str, list[str]], hashes: Mapping[str, str],
-              drawn: str, pages: Mapping[str, Any]) -> dict[str, Any]:
+def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[str, list[str]],
+              hashes: Mapping[str, str], drawn: str, pages: Mapping[str, Any]) -> dict[str, Any]:
     project = prepared.project
     files: dict[str, dict[str, Any]] = {
-        name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options), "reads": names}
+        name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options),
+               "reads": names}
         for name, names in reads.items()}
     files[CARDS]["data"] = drawn        # its first letters stand in the sheets' margins
     cards = {f"{component.id}/{card.id}": {"copies": card.copies, "face": hashes[f"{component.id}/{card.id}"]}
@@ -112,7 +113,7 @@ def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
             trim = trims.get(id(slot.trim))
             if trim is None:
                 trim = trims[id(slot.trim)] = [round(v, 2) for v in slot.trim]
-            slots.append({"component": slot.component, "card": slot.card, "copy": slot.copy, "side": slot.side, "trim": trim,
-                          "rotation": slot.rotation})
+            slots.append({"component": slot.component, "card": slot.card, "copy": slot.copy, "side": slot.side,
+                          "trim": trim, "rotation": slot.rotation})
         out.append({"file": CARDS, "page": page, "side": sheet.side, "slots": slots})
     return out

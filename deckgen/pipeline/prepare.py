@@ -47,8 +47,8 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     faults += check_game(game, project)
     for locale in locales:
         if locale not in game.locales:
-            faults.append(Diagnostic("unknown-locale", Location(game.location.file), f"{game_id} has no locale {locale!r}",
-                                     nearest(locale, game.locales)))
+            faults.append(Diagnostic("unknown-locale", Location(game.location.file),
+                                     f"{game_id} has no locale {locale!r}", nearest(locale, game.locales)))
     layouts, found = load_layouts(project, game_id)
     faults += found
     sheets, found = plan(game, layouts, request.paper, request.layout)
@@ -68,8 +68,9 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     fonts = Fonts({**sources, "icons": icon_data}, icon_codes(list(icons)))
     pictures = Pictures(project, game_id)
     _read_early(game, pictures)
-    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, TrueTypes(fonts.data),
-                        pictures, MemoryCache(), frozenset(project.reads), tuple(faults), icon_faults)
+    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts,
+                        TrueTypes(fonts.data), pictures, MemoryCache(), frozenset(project.reads), tuple(faults),
+                        icon_faults)
     return prepared, faults
 
 

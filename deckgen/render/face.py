@@ -1,6 +1,6 @@
 """Face markup becomes a drawing: one pass of expat over the finished XML, every distinct element worked out once.
 
-    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where no component gives them
+    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where it has no component
     <text frame="rules" x y w h size="8.5" …>marked text</text>
 
 A text's attributes: `frame` (its name in messages), `family` (`text`), `size` and `min-size` in points (8, `size`),

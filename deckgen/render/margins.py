@@ -27,7 +27,8 @@ def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
     path = project.find(WORDS)
     toml, fault = parse_toml(path.read_bytes() if path else b"")
     if fault:
-        return dict.fromkeys(ROLES, ""), [Diagnostic("broken-toml", Location(WORDS, fault.line), fault.message, fault.hint)]
+        return dict.fromkeys(ROLES, ""), [
+            Diagnostic("broken-toml", Location(WORDS, fault.line), fault.message, fault.hint)]
     table = toml.values.get("sheet")
     words = table if isinstance(table, dict) else {}
     missing = [role for role in ROLES if not isinstance(words.get(role), str)]

@@ -16,7 +16,7 @@ from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
-from jinja2.sandbox import SandboxedEnvironment
+from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.model import Card, Language, Phrase
@@ -68,8 +68,9 @@ class ProjectLoader(BaseLoader):
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
 
 
-class Sandbox(SandboxedEnvironment):
-    """Jinja's sandbox, which spares itself its questions where a template asks a card for a column."""
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, in which no template changes what another one sees; it spares itself its questions where a
+    template asks a card for a column."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         return (type(obj) is Card and attr[0] != "_") or super().is_safe_attribute(obj, attr, value)
@@ -123,7 +124,7 @@ def _plural(language: Language) -> Callable[..., Phrase]:
 def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -> Diagnostic:
     """What Jinja raised, as a diagnostic at the template's own line."""
     if isinstance(error, TemplateSyntaxError):
-        where = Location(f"{TEMPLATES}/{error.name or template}", error.lineno)
+        where = Location(_file(error.name or "") or f"{TEMPLATES}/{error.name or template}", error.lineno)
         return Diagnostic("broken-template", where, error.message or "syntax error")
     where = _place(error, template)
     if isinstance(error, TemplateNotFound):
@@ -145,11 +146,17 @@ def _place(error: Exception, template: str) -> Location:
     """The innermost line of a template that the traceback went through: a macro's, not its caller's."""
     place, trace = Location(f"{TEMPLATES}/{template}"), error.__traceback__
     while trace is not None:
-        _, folder, name = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition(f"/{TEMPLATES}/")
-        if folder and name.endswith(".j2"):
-            place = Location(f"{TEMPLATES}/{name}", trace.tb_lineno)
+        name = _file(trace.tb_frame.f_code.co_filename)
+        if name.endswith(".j2"):
+            place = Location(name, trace.tb_lineno)
         trace = trace.tb_next
     return place
+
+
+def _file(path: str) -> str:
+    """The name in the project of a template's file; empty for what is none."""
+    _, folder, name = path.replace("\\", "/").rpartition(f"/{TEMPLATES}/")
+    return f"{TEMPLATES}/{name}" if folder else ""
 
 
 def names_used(environment: SandboxedEnvironment, template: str, seen: Collection[str] = ()) -> set[str]:

@@ -16,20 +16,22 @@ from statistics import median
 from tests.bench.project import FONTS, make
 
 TOP = Path(__file__).resolve().parents[2]
-GOALS = {1: 0.8, 68: 0.40, 680: 0.25, 6800: 0.20}
+GOALS = {1: 0.80, 68: 0.40, 680: 0.25, 6800: 0.20}
 RUNS = {1: 7, 68: 7, 680: 7, 6800: 3}
 
 
 def timed(command: list[str], folder: Path) -> float:
     start = time.perf_counter()
-    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={"PYTHONPATH": str(TOP)})
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   env={"PYTHONPATH": str(TOP)})
     return time.perf_counter() - start
 
 
 def compare(folder: Path, count: int) -> None:
     root = make(folder, count)
     python = sys.executable
-    reference = [python, "-m", "tests.bench.reference", str(root / "cards/bench/deck.json"), str(root / "reference.pdf")]
+    deck = root / "cards/bench/deck.json"
+    reference = [python, "-m", "tests.bench.reference", str(deck), str(root / "reference.pdf")]
     ours = [python, "-m", "deckgen", "build", "bench"]
     theirs_times, our_times = [], []
     for _ in range(RUNS[count]):
@@ -48,7 +50,8 @@ def ct_terror(folder: Path) -> None:
         subprocess.run(["rm", "-rf", str(folder / "output")], check=True)
         cold.append(timed(command, folder))
         again.append(timed(command, folder))
-    print(f"CT × Terror, all languages: from nothing {median(cold):.2f} s (goal 4), nothing changed {median(again):.2f} s (goal 0.4)")
+    print(f"CT × Terror, all languages: from nothing {median(cold):.2f} s (goal 4), "
+          f"nothing changed {median(again):.2f} s (goal 0.4)")
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """The bench deck: N made-up cards and 20 pictures (709×533 RGB, 60×45 mm at 300 dpi), the same on every run.
 
 The layout that every renderer draws is given by the constants below (mm, y down from the trim's top)."""
-import csv, json, os, random, sys
+import os, random
 from PIL import Image, ImageChops, ImageFont
 
 FONT_DIR = os.environ.get("BENCH_FONTS", "/usr/share/fonts/truetype/dejavu")
