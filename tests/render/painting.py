@@ -60,8 +60,8 @@ def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str
     project = write(root, {f"templates/{TEMPLATE}": template, **(files or {})})
     columns = tuple(Column(name, name if name in ("name", "text") else "word", required=False) for name in values)
     card = Card("ace", 2, values, PLACE)
-    deck = Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 3 * MM, 0, "rectangle", TEMPLATE, None, "3x3", columns,
-                     (card,), PLACE)
+    deck = Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 3 * MM, 0, "rectangle", TEMPLATE, None, "3x3",
+                     columns, (card,), PLACE)
     game = Game("play", "Play", "1", "en", ("en",), (deck,), {"hand": 5}, {}, None, (), PLACE)
     language, _ = load_language(project, "play", locale)
     made, _ = translate(game, language)
