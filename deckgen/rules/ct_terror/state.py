@@ -1,0 +1,152 @@
+"""The state of CT × Terror as the contract wants it: asking, playing, replaying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.ct_terror import refusal, view, words
+from deckgen.rules.ct_terror.core import (
+    ARMOUR,
+    CALLED_DEFENCE,
+    CALLED_OFFENCE,
+    DEAL,
+    DEFENCE,
+    DRAW,
+    FIRST,
+    MASK,
+    NOBODY,
+    OFFENCE,
+)
+from deckgen.rules.ct_terror.turns import Turns
+
+CARD_PHASES = (DEAL, DRAW)                  # a chance node whose outcome is a card; at the others it is a seat
+
+
+class State(Turns):
+    """A position of the game. The fields may be read from outside, never written."""
+
+    __slots__ = ()
+
+    def current_player(self) -> int:
+        return self.current
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return list(self.legal) if player is None or player == self.current else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.current != CHANCE:
+            return []
+        if self.phase in CARD_PHASES:
+            count, size = self.pile.count, len(self.pile)
+            return [(kind, found / size) for kind in self.tables.kinds if (found := count(kind))]
+        seats = self._seats()
+        return [(seat, 1 / len(seats)) for seat in seats]
+
+    def _seats(self) -> list[int]:
+        """The seats between which chance decides: who begins, who loses the ricochet."""
+        return self.starters() if self.phase == FIRST else self.seats()
+
+    def apply(self, action: int) -> None:
+        if self.current >= 0:
+            if action not in self.legal:
+                raise refusal.refuse(self, action)
+        elif self.current == TERMINAL:
+            raise IllegalAction(f"the game is over\n{self}")
+        elif self.phase not in CARD_PHASES:
+            if action not in self._seats():
+                raise IllegalAction(f"chance cannot choose seat {action}\n{self}")
+        elif action not in self.tables.kinds or action not in self.pile:
+            raise IllegalAction(f"the draw pile holds no card of kind {action}\n{self}")
+        else:
+            self.pile.remove(action)
+        self.history.append(action)
+        STEPS[self.phase](self, action)
+
+    def roll(self, random: Callable[[], float]) -> None:
+        while self.current == CHANCE:
+            if self.phase == DEAL and self.trace is None:
+                self._deal_most(random)
+            if self.phase in CARD_PHASES:
+                outcome = self.pile.pop(int(random() * len(self.pile)))
+            else:
+                seats = self._seats()
+                outcome = seats[int(random() * len(seats))]
+            self.history.append(outcome)
+            STEPS[self.phase](self, outcome)
+
+    def _deal_most(self, random: Callable[[], float]) -> None:
+        """All cards but the last, as one after the other."""
+        pile, hands, size, left = self.pile, self.hands, self.tables.hand, len(self.pile)
+        last = self.players * size - 1
+        for number in range(self.draws, last):
+            kind = pile.pop(int(random() * left))
+            left -= 1
+            hands[number // size][kind] += 1
+            self.history.append(kind)
+        self.draws = last
+
+    def playout(self, random: Callable[[], float]) -> None:
+        history, steps = self.history, STEPS
+        while True:
+            if self.current == CHANCE:
+                self.roll(random)
+            legal = self.legal
+            if not legal:
+                return
+            action = legal[int(random() * len(legal))]
+            history.append(action)
+            steps[self.phase](self, action)
+
+    def returns(self) -> list[float]:
+        if self.winner == NOBODY:
+            return [0.0] * self.players
+        return [1.0 if team == self.winner else -1.0 for team in self.teams]
+
+    @property
+    def events(self) -> list[Event]:
+        return view.log(self)
+
+    def replayed(self) -> State:
+        """The same state made again from its origin and its history, with the log written on the way."""
+        state: State = self.origin.clone()
+        state.origin, state.names, state.trace = self.origin, self.names, view.log_before(self.origin)
+        for action in self.history:
+            if state.phase in CARD_PHASES:
+                state.pile.remove(action)
+            state.history.append(action)
+            STEPS[state.phase](state, action)
+        return state
+
+    def action_text(self, action: int) -> str:
+        return words.action_text(self, action)
+
+    def parse_action(self, text: str) -> int:
+        return words.parse_action(self, text)
+
+    def observation(self, player: int) -> dict[str, Any]:
+        return view.observation(self, player)
+
+    def information_key(self, player: int) -> str:
+        return view.information_key(self, player)
+
+    def resample(self, player: int, rng: Random) -> State:
+        state: State = view.redealt(self, player, rng.random)
+        if state.current >= 0 and state.current != player:
+            state.legal = OPTIONS[state.phase](state, state.current)
+        state.past, state.history = view.Seen(self.origin, self.history, player), []
+        state.origin = state.clone()
+        return state
+
+    def __str__(self) -> str:
+        return words.describe(self)
+
+
+STEPS: tuple[Callable[[State, int], None], ...] = (
+    State.deal, State.first, State.take, State.offence, State.offence, State.defence, State.add_armour, State.defence,
+    State.mask, State.spin, State.over)
+OPTIONS: dict[int, Callable[[State, int], list[int]]] = {
+    OFFENCE: State.offences, CALLED_OFFENCE: State.offences, DEFENCE: State.defences, CALLED_DEFENCE: State.defences,
+    ARMOUR: State.further, MASK: State.masks}
