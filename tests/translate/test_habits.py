@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from babel.numbers import format_percent
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,12 @@ def test_figures_follow_the_locale(locale: str, thousands: str, share: str, dice
     assert habits.percent(0.125, locale) == share
     assert habits.dice(2, 6, locale) == dice
     assert habits.dice(1, 6, locale) == dice[1:]
+
+
+@pytest.mark.parametrize("locale", ["en", "en_US", "pt_BR", "pt_PT", "it", "it_CH", "ru"])
+@pytest.mark.parametrize("value", [0, 0.05, 0.5, 1, 2.5])
+def test_whole_per_cents_are_those_of_babel(locale: str, value: float) -> None:
+    assert habits.percent(value, locale) == format_percent(value, locale=locale)
 
 
 def test_lists_follow_the_locale() -> None:
