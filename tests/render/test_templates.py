@@ -112,7 +112,8 @@ def test_faces_ask_for_texts_and_the_habits_of_the_language(tmp_path: Path) -> N
               'msgstr[0] "{n} copia"\nmsgstr[1] "{n} copie"\n')
     files: dict[str, str | bytes] = {"locales/it/LC_MESSAGES/play.po": entries + plural}
     calls = ["_('Deals {damage} damage', damage=card.power)", "_('Power')",
-             "ngettext('{n} copy', '{n} copies', card.copies)", "1234.5|number", "0.25|percent", "dice(2, 6)", "listed(['a', 'b', 'c'])"]
+             "ngettext('{n} copy', '{n} copies', card.copies)", "1234.5|number", "0.25|percent", "dice(2, 6)",
+             "listed(['a', 'b', 'c'])"]
     body = "\n".join(TEXT.format(f"{{{{ {call} }}}}") for call in calls)
     drawn = face(tmp_path, body, locale="it", files=files, power=40)
     assert drawn.faults == []
@@ -121,10 +122,10 @@ def test_faces_ask_for_texts_and_the_habits_of_the_language(tmp_path: Path) -> N
 
 
 def test_a_back_that_speaks_of_the_card_is_one_of_each_card(tmp_path: Path) -> None:
+    body = TEXT.format("{% include 'play/part.xml.j2' %}")
     files: dict[str, str | bytes] = {
-        "templates/play/same.xml.j2": '<face unit="mm"/>',
-        "templates/play/part.xml.j2": "{{ card.id }}",
-        "templates/play/own.xml.j2": TEXT.format("{% include 'play/part.xml.j2' %}").join(('<face unit="mm">', "</face>"))}
+        "templates/play/same.xml.j2": '<face unit="mm"/>', "templates/play/part.xml.j2": "{{ card.id }}",
+        "templates/play/own.xml.j2": f'<face unit="mm">{body}</face>'}
     drawer, game = faces(tmp_path, '<face unit="mm"/>', files=files)
     cards = [replace(game.components[0].cards[0], id=name) for name in ("ace", "king")]
     for name, keys in (("same", ["back_deck"] * 2), ("own", ["back_ace", "back_king"])):
