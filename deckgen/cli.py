@@ -8,14 +8,15 @@ import argparse
 import gc
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen import __version__
 
 if TYPE_CHECKING:
-    from deckgen.pipeline import Outcome, Progress
+    from deckgen.pipeline import Outcome, Progress, Request
+    from deckgen.project import Project
 
 FINE, FAULTY = 0, 1
 
@@ -31,17 +32,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
-    from deckgen.pipeline import Request, build, check
+    from deckgen.pipeline import Request
     from deckgen.project import Project
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
-    command = build if options.command == "build" else check
     try:
-        outcome = command(Project.at(Path.cwd()), request, _progress())
+        outcome = _stages(options.command)(Project.at(Path.cwd()), request, _progress())
     except KeyboardInterrupt:
         print("interrupted; nothing half-written", file=sys.stderr)
         return FAULTY
     return _report(outcome, options)
+
+
+def _stages(command: str) -> Callable[[Project, Request, Progress], Outcome]:
+    if command == "verify":
+        from deckgen.pipeline.verify import verify  # its PDF readers are not needed elsewhere
+
+        return verify
+    from deckgen.pipeline import build, check
+
+    return build if command == "build" else check
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,17 +59,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"deckgen {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in (("build", "print card sheets, rulebooks and manifests"),
-                          ("check", "tell all faults of data, texts, translations and fit; write nothing")):
+                          ("check", "tell all faults of data, texts, translations and fit; write nothing"),
+                          ("verify", "read the finished files back and hold them against manifest, texts and engine")):
         command = commands.add_parser(name, help=summary, description=summary)
         command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
         command.add_argument("--locale", action="append", default=[], metavar="L",
                              help="a language; may be repeated; all if left out")
-        command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper of the card sheets (a4)")
-        command.add_argument("--layout", metavar="NAME",
-                             help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
-        command.add_argument("--output", default="output", metavar="DIR", help="where the files go (output)")
+        command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")
         command.add_argument("--format", choices=("text", "jsonl"), default="text",
                              help="how faults are printed (text)")
+        command.set_defaults(paper="a4", layout=None)
+        if name != "verify":        # the manifest knows which paper and layout were printed
+            command.add_argument("--paper", choices=("a4", "letter"), help="paper of the card sheets (a4)")
+            command.add_argument("--layout", metavar="NAME",
+                                 help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
     return parser
 
 

@@ -131,6 +131,11 @@ class Game:
     def cards(self) -> list[tuple[Component, Card]]:
         return [(component, card) for component in self.components for card in component.cards]
 
+    def data(self) -> dict[str, Any]:
+        """The plain values that a rules engine plays with."""
+        return {"rules": self.rules, "cards": {component.id: [{"id": card.id, "copies": card.copies, **card.values}
+                                                             for card in component.cards] for component in self.components}}
+
     def card(self, card_id: str) -> Card | None:
         return next((card for _, card in self.cards() if card.id == card_id), None)
 

@@ -45,7 +45,7 @@ def build(project: Project, request: Request, progress: Progress = quiet) -> Out
     """Print games into `request.output`. A game with an error in any language is not written at all."""
     outcome = Outcome()
     program = program_digest()
-    for game in _wanted(project, request, outcome.diagnostics):
+    for game in wanted(project, request, outcome.diagnostics):
         due = _due(game, project, request, program, outcome)
         if due is None:
             continue
@@ -59,12 +59,12 @@ def build(project: Project, request: Request, progress: Progress = quiet) -> Out
 def check(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
     """All that `build` would say, with nothing written."""
     outcome = Outcome()
-    for game in _wanted(project, request, outcome.diagnostics):
+    for game in wanted(project, request, outcome.diagnostics):
         _printed(project, game, request.locales, request, "", outcome, progress)
     return outcome
 
 
-def _wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
+def wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
     """The games asked for; where none is named the project's own, or all that deckgen brings if it has none."""
     known = games(project)
     own = [game for game in known if (project.root / "cards" / game / "game.toml").is_file()]

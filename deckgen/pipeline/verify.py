@@ -1,0 +1,128 @@
+"""`verify()`: the finished files of games, each language held against what its engine and its texts say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.document import Block, Document, Figures, Inlines, PageRef, Text, walk
+from deckgen.drawing import Drawing, TextBlock
+from deckgen.load import load_game
+from deckgen.manifest import inputs_digest, read_manifest
+from deckgen.model import Game
+from deckgen.pipeline import Outcome, wanted
+from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.project import Project, icon_files
+from deckgen.render.faces import Faces
+from deckgen.render.fonts import Fonts, font_sources
+from deckgen.render.icons import icon_codes, icon_font
+from deckgen.render.pictures import Pictures
+from deckgen.render.rulebook import render_rulebook, texts
+from deckgen.render.templates import MemoryCache
+from deckgen.translate import load_language, translate
+from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
+from deckgen.verify import (
+    Book,
+    Edition,
+    Passage,
+    Truth,
+    by_place,
+    names_with_figures,
+    traced,
+    truth_of,
+    typed,
+    verify_edition,
+)
+
+TRACES = (1, 2)
+PAGE = "\f"                 # stands for a page number, which only the laid-out book has
+Told = tuple[Game, tuple[Passage, ...]]
+
+
+def verify(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
+    """Read the files of games back. Only files are looked at that a build has made."""
+    outcome = Outcome()
+    for name in wanted(project, request, outcome.diagnostics):
+        project.reads.clear()
+        game, faults = load_game(project, name)
+        outcome.diagnostics += faults
+        if game is None or has_errors(faults):
+            continue
+        truth, faults = truth_of(game)
+        outcome.diagnostics += faults
+        writer = _Writer(project, game)
+        meant = writer.meant(truth.game)
+        locales = request.locales or game.locales
+        for done, locale in enumerate(locales, 1):
+            outcome.diagnostics += _verified(project, request, writer, truth, meant, locale)
+            progress(name, done, len(locales))
+    return outcome
+
+
+def _verified(project: Project, request: Request, writer: _Writer, truth: Truth, meant: Book,
+              locale: str) -> Iterator[Diagnostic]:
+    language, faults = load_language(project, truth.game.id, locale)
+    yield from faults
+    game, passages = writer.told(truth.game, language)
+    folder = request.output / game.id / locale
+    edition = Edition(folder, locale, game, truth.figures, truth.tables,
+                      lambda msgid, context: language.text(msgid, context).markup, language.number,
+                      meant._replace(passages=passages))
+    yield from verify_edition(edition)
+    manifest = read_manifest(folder)
+    reads = {name for entry in manifest["files"].values() for name in entry["reads"]} if manifest else set()
+    if manifest and manifest.get("data") != inputs_digest(project, reads):
+        yield Diagnostic("out-of-date", Location(str(folder)), f"{locale}: what it was built from has changed since",
+                         "run `deckgen build`", Severity.WARNING)
+
+
+class _Writer:
+    """Writes rulebooks of a game as texts, with other figures in them or in other languages."""
+
+    def __init__(self, project: Project, game: Game) -> None:
+        sources, _ = font_sources(game, project)
+        icons = icon_files(project, game.id)
+        self.project, self.icons = project, icons
+        self.fonts = Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+        self.pictures, self.templates = Pictures(project, game.id), MemoryCache()
+
+    def told(self, game: Game, language: CatalogLanguage) -> Told:
+        """The game in a language, and the passages of its rulebook."""
+        translated, _ = translate(game, language)
+        faces = Faces(translated, language, self.project, self.fonts, self.pictures, self.templates)
+        sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
+                  for component, card in game.cards()} for side in ("card", "back")]
+        document, _ = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons, faces.diagram)
+        return translated, tuple(_passages(document)) if document else ()
+
+    def meant(self, game: Game) -> Book:
+        """What a rulebook means, whatever the language: the source's figures, and those that are nobody's."""
+        def places(source: Game) -> Any:
+            translated, passages = self.told(source, CatalogLanguage(SOURCE_LANGUAGE, game.id))
+            return by_place(passages, names_with_figures(translated))
+
+        plain = places(game)
+        return Book((), plain, typed(plain, [places(traced(game, step)) for step in TRACES]))
+
+
+def _passages(document: Document) -> Iterator[Passage]:
+    for inlines, place in texts(document.blocks):
+        yield from (Passage(part, place) for part in _letters(inlines).split(PAGE) if part.strip())
+    for block in walk(document.blocks):
+        yield from _drawn(document, block)
+
+
+def _letters(inlines: Inlines) -> str:
+    return "".join(run.text if isinstance(run, Text) else PAGE if isinstance(run, PageRef) else " " for run in inlines)
+
+
+def _drawn(document: Document, block: Block) -> Iterator[Passage]:
+    """The words in diagrams."""
+    groups = block.groups if isinstance(block, Figures) else ()
+    for drawing in (document.drawings[figure.drawing] for group in groups for figure in group.figures):
+        lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
+        words = " ".join("".join(word.text if word else " " for word in line.words) for line in lines)
+        if words and isinstance(block, Figures):
+            yield Passage(unescape(words), block.place)

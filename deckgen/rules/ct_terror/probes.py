@@ -1,0 +1,212 @@
+"""What the engine does with every card and figure: played out, not looked up.
+
+Takes the engine's data, gives figures by their dotted paths in the data. A figure that differs between the positions in
+which it was measured is told as a text that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from deckgen.rules.contract import CHANCE, PASS, TERMINAL, DataError
+from deckgen.rules.ct_terror import new
+from deckgen.rules.ct_terror.effects import (
+    ATTACKER,
+    CHARACTER,
+    MATE,
+    TARGET,
+    Data,
+    lost,
+    position,
+    roomy,
+    say,
+    strike,
+    strong,
+    verb,
+)
+from deckgen.rules.ct_terror.printed import tables
+
+__all__ = ["probes", "tables"]
+
+MOST_TURNS = 2000               # caps beyond are not played out
+MOST_PLAYERS = 16
+
+
+def probes(data: Data) -> Mapping[str, Any]:
+    """Every figure that the engine knows of, and `rules.defences` as it plays them. Raises DataError."""
+    return dict([*_deck(data), *_attacks(data), *_armour(data), *_tricks(data), *_bombs(data), *_life(data),
+                 *_turns(data), *_matrix(data)])
+
+
+def agreed(values: Mapping[str, Any]) -> Any:
+    """The value if all positions give the same."""
+    found = list(values.values())
+    return found[0] if all(value == found[0] for value in found) else ", ".join(
+        f"{value} {where}" for where, value in values.items())
+
+
+def _rows(data: Data, column: str) -> list[str]:
+    return [row["id"] for row in data["cards"]["deck"] if row.get(column)]
+
+
+def _deck(data: Data) -> Iterator[tuple[str, Any]]:
+    state = new(data["rules"]["players"]["max"], data)
+    cards = len(state.pile)
+    counts = {state.action_text(kind).rpartition(" ")[2]: round(chance * cards)
+              for kind, chance in state.chance_outcomes()}
+    for row in data["cards"]["deck"]:
+        yield f"cards.{row['id']}.copies", counts.get(row["id"], 0)
+
+
+def _attacks(data: Data) -> Iterator[tuple[str, Any]]:
+    plain, room = roomy(data, 1), roomy(data, 2)
+    for card in _rows(data, "damage"):
+        yield f"cards.{card}.damage", agreed({"": strike(new, plain, card).lost[TARGET],
+                                              "with a larger hand": strike(new, room, card).lost[TARGET]})
+    own = strike(new, plain, CHARACTER).lost[TARGET]
+    yield "rules.character.damage", own
+    for row in data["cards"].get("characters", ()):
+        yield f"cards.{row['id']}.damage", own
+
+
+def _armour(data: Data) -> Iterator[tuple[str, Any]]:
+    room, weapons, armour = strong(roomy(data, 2)), _rows(data, "damage"), _rows(data, "protection")
+    for card in armour:
+        found = {}
+        for weapon in weapons:
+            found[f"against {weapon}"] = _hit(room, weapon) - _hit(room, weapon, card)
+            for other in armour[armour.index(card) + 1:]:
+                found[f"with {other} against {weapon}"] = _hit(room, weapon, other) - _hit(room, weapon, card, other)
+        yield f"cards.{card}.protection", agreed(found)
+
+
+def _hit(data: Data, weapon: str, *armour: str) -> int:
+    return strike(new, data, weapon, armour).lost[TARGET]
+
+
+def _tricks(data: Data) -> Iterator[tuple[str, Any]]:
+    room, weapons = strong(roomy(data, 1)), [card for card in _rows(data, "damage") if card != "grenade"]
+    own = {row["id"] for row in room["cards"]["deck"]}
+    if {"grenade", "dodge"} <= own:
+        halved = strike(new, room, "grenade", ("dodge",)).lost[TARGET]
+        yield "rules.dodge.grenade_divisor", round(strike(new, room, "grenade").lost[TARGET] / halved) if halved else 0
+    if "friendly-fire" in own:
+        yield "rules.friendly_fire.damage", agreed({
+            f"against {card}": strike(new, room, card, ("friendly-fire",)).lost[MATE] for card in weapons})
+    if "ricochet" in own:
+        yield "rules.ricochet.damage", agreed({
+            f"for P{seat + 1} against {card}": amount for card in weapons
+            for seat, amount in enumerate(strike(new, room, card, ("ricochet",)).lost)})
+
+
+def _bombs(data: Data) -> Iterator[tuple[str, Any]]:
+    room = roomy(data, 1)
+    state = position(new, {**room, "rules": {**room["rules"], "turn": {**room["rules"]["turn"], "draw": 1}}},
+                     [["gas-mask"]] * 4, "bomb")
+    drawn = lost(state)
+    dealt = lost(position(new, room, (["bomb"], *[["gas-mask"]] * 3), "gas-mask"))
+    yield "rules.bomb.drawn", agreed({"": drawn[ATTACKER]} | {f"and {drawn[seat]} for others": 0
+                                                              for seat in (1, 2, 3) if drawn[seat]})
+    yield "rules.bomb.dealt", dealt[ATTACKER]
+    yield "rules.bomb.dealt_teammates", dealt[MATE]
+
+
+def _life(data: Data) -> Iterator[tuple[str, Any]]:
+    """Life from the start to death, under the weapon that everybody has."""
+    real = roomy(data, 1)
+    real["rules"]["life"] = data["rules"]["life"]
+    state, levels = position(new, real, ([], [])), list[int]()
+    while state.current_player() != TERMINAL and len(levels) < MOST_TURNS:
+        if state.current_player() == CHANCE:
+            state.apply(next(action for action, _ in state.chance_outcomes()
+                             if not state.action_text(action).endswith(" bomb")))
+        elif state.current_player() == ATTACKER and state.life[TARGET] not in levels:
+            levels.append(state.life[TARGET])
+            say(state, f"P1 attacks P2 with {CHARACTER}")
+        else:
+            state.apply(PASS)
+    yield "rules.life.start", levels[0]
+    yield "rules.life.levels", levels
+    for row in data["cards"].get("life", ()):
+        yield f"cards.{row['id']}.levels", levels
+
+
+def _turns(data: Data) -> Iterator[tuple[str, Any]]:
+    numbers = [count for count in range(1, MOST_PLAYERS) if _seated(data, count)]
+    yield "rules.players.min", numbers[0]
+    yield "rules.players.max", numbers[-1]
+    state, dealt = new(numbers[0], data), 0
+    while "is dealt" in state.action_text(state.chance_outcomes()[0][0]):
+        state.apply(_harmless(state))
+        dealt += 1
+    yield "rules.setup.hand", dealt // numbers[0]
+    state.apply(state.chance_outcomes()[0][0])
+    drawn = 0
+    while state.current_player() == CHANCE:
+        state.apply(_harmless(state))
+        drawn += 1
+    yield "rules.turn.draw", drawn
+    if data["rules"]["turn"]["cap"] <= MOST_TURNS:
+        yield "rules.turn.cap", _turns_passed(position(new, roomy(data, 1), ([], [])))
+    yield "rules.turn.plays", _plays(data)
+
+
+def _seated(data: Data, players: int) -> bool:
+    try:
+        new(players, data)
+    except DataError:
+        return False
+    return True
+
+
+def _harmless(state: Any) -> int:
+    actions: list[int] = [action for action, _ in state.chance_outcomes()]
+    return next((action for action in actions if not state.action_text(action).endswith(" bomb")), actions[0])
+
+
+def _turns_passed(state: Any) -> int:
+    """Turns until the game ends if nobody does anything."""
+    turns, seat = 0, None
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            state.apply(_harmless(state))
+        else:
+            turns += state.current_player() != seat
+            seat = state.current_player()
+            state.apply(PASS)
+    return turns
+
+
+def _plays(data: Data) -> int:
+    state, plays = position(new, roomy(data, 1), ([], [])), 0
+    while state.current_player() == ATTACKER and plays < MOST_TURNS:
+        say(state, f"P1 attacks P2 with {CHARACTER}")
+        plays += 1
+    return plays
+
+
+def _matrix(data: Data) -> Iterator[tuple[str, Any]]:
+    """For each attack that the table names, each defence that does something; weapons are one, and armour is."""
+    room, found = strong(roomy(data, 1)), dict[str, dict[str, dict[str, str]]]()
+    named = set(data["rules"]["defences"])
+    groups = {row["id"]: row["kind"] for row in data["cards"]["deck"]} | {CHARACTER: "weapon"}
+    for attack, group in groups.items():
+        if group != "weapon" and attack not in named:
+            continue
+        for defence in groups:
+            if defence in (attack, CHARACTER):
+                continue
+            done = verb(new, room, attack, defence)
+            row = defence if defence in named or groups[defence] == "special" else groups[defence]
+            row = "armour" if row == "armour" and _protects(data, defence) else defence if row == "armour" else row
+            if done or row in ("armour", "weapon"):
+                column = found.setdefault(attack if attack in named else group, {})
+                column.setdefault(row, {})[f"{defence} against {attack}"] = done
+    yield "rules.defences", {attack: {row: value for row, values in column.items() if (value := agreed(values))}
+                             for attack, column in found.items()}
+
+
+def _protects(data: Data, card: str) -> bool:
+    return card in _rows(data, "protection")
+
+

@@ -1,0 +1,100 @@
+"""Engines by name: `package.module:factory`, as game.toml says it. What a module names beside its factory comes along.
+
+An engine that can be asked has a module `probes` below it, with `probes(data)`, every figure of the data as the engine
+plays it by its dotted path (`cards.ak47.damage`, `rules.bomb.drawn`), and `tables(figures, data)`, the tables that a
+rulebook prints of them. Knows no game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.machinery import PathFinder
+from importlib.metadata import packages_distributions
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Data = Mapping[str, Any]
+
+
+class EngineError(ValueError):
+    """An engine that cannot be had; the message says why."""
+
+
+class Word(NamedTuple):
+    """A word of a printed table: a text of the catalogs."""
+
+    msgid: str
+    context: str
+
+
+class CardName(NamedTuple):
+    """A card's name in a printed table."""
+
+    card: str
+
+
+Cell = Word | CardName | int | None         # None is a dash
+
+
+class PrintedTable(NamedTuple):
+    """What a rulebook's table has to say. Each row begins with its label; columns beyond its cells are free."""
+
+    name: str
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class Engine(NamedTuple):
+    """An engine: its factory, its module, and its module of probes if there is one."""
+
+    name: str
+    new: Callable[..., Any]
+    module: Any
+    probing: Any
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The ids of the rules that it implements."""
+        return frozenset(getattr(self.module, "RULES", ()))
+
+    def figures(self, data: Data) -> Mapping[str, Any]:
+        """Every figure as the engine plays it, by its path; none where it cannot be asked. Raises EngineError."""
+        return self._asked("probes", data) or {}
+
+    def tables(self, figures: Mapping[str, Any], data: Data) -> tuple[PrintedTable, ...]:
+        """The tables that a rulebook prints. Raises EngineError."""
+        return self._asked("tables", figures, data) or ()
+
+    def _asked(self, name: str, *values: Any) -> Any:
+        function = getattr(self.probing, name, None)
+        try:
+            return function(*values) if function else None
+        except Exception as error:      # an engine with a fault in it may raise whatever it likes
+            raise EngineError(f"{type(error).__name__}: {error}") from error
+
+
+def find_engine(name: str) -> Engine:
+    """The engine of this name. Raises EngineError. Only modules that are installed are imported, never a file that
+    merely lies in the folder where deckgen was started: a project's data is not to run code."""
+    module_name, _, factory = name.partition(":")
+    if not _installed(module_name.partition(".")[0]):
+        raise EngineError(f"there is no installed module {module_name!r}")
+    try:
+        module = import_module(module_name)
+        beside = f"{module_name}.probes"
+        probes = import_module(beside) if hasattr(module, "__path__") and find_spec(beside) else None
+    except Exception as error:      # a maker's module may raise whatever it likes
+        raise EngineError(f"{module_name!r} cannot be imported: {type(error).__name__}: {error}") from error
+    new = getattr(module, factory, None)
+    if not callable(new):
+        raise EngineError(f"{module_name!r} has no function {factory!r}")
+    return Engine(name, new, module, probes)
+
+
+def _installed(top: str) -> bool:
+    if top == __name__.partition(".")[0]:
+        return True
+    here = Path.cwd().resolve()
+    elsewhere = [folder for folder in sys.path if Path(folder or ".").resolve() != here]
+    return PathFinder.find_spec(top, elsewhere) is not None or top in packages_distributions()

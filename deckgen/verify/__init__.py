@@ -1,0 +1,38 @@
+"""Verify: the finished files of a game in one language, read back and held against its engine, its texts, its manifest.
+
+Takes an `Edition`, gives diagnostics that name language, card, page and both values. Draws nothing and knows no game.
+"""
+
+from __future__ import annotations
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.verify.book import check_book
+from deckgen.verify.cards import check_cards
+from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.files import check_files
+from deckgen.verify.passages import Book, Passage, by_place, typed
+from deckgen.verify.played import traced
+from deckgen.verify.readback import Unreadable, read_pages, read_sheets
+from deckgen.verify.sheets import check_sheets
+from deckgen.verify.tables import check_tables
+from deckgen.verify.truth import Truth, truth_of
+from deckgen.verify.words import names_with_figures
+
+__all__ = ["Book", "Edition", "Passage", "Truth", "by_place", "names_with_figures", "traced", "truth_of", "typed",
+           "verify_edition"]
+
+
+def verify_edition(edition: Edition) -> list[Diagnostic]:
+    """All that is not as it should be in one language of a game."""
+    manifest, faults = check_files(edition)
+    if manifest is None:
+        return faults
+    try:
+        sheets = read_sheets(edition.folder / CARDS, manifest["sheets"])
+        faults += [*check_sheets(edition, manifest, sheets), *check_cards(edition, sheets)]
+        if edition.game.rulebook:
+            pages = read_pages(edition.folder / BOOK)
+            faults += [*check_book(edition, pages), *check_tables(edition, pages)]
+    except Unreadable as error:
+        faults.append(edition.fault("file-differs", error.file, 0, "", f"cannot be read: {error}"))
+    return list(dict.fromkeys(faults))

@@ -1,0 +1,148 @@
+"""figure-differs, text-differs: each printed card against its texts and against what the engine does with it.
+
+A card is known twice: by the form that stands in its slot, and by the words that are read there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.model import TRANSLATED, Card, Component, Phrase
+from deckgen.texts import placeholders
+from deckgen.verify.edition import CARDS, Edition
+from deckgen.verify.readback import Sheets
+from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, pattern, squeezed
+
+_TIMES = re.compile(f"×({FIGURE})")
+MOSTLY = 0.5                    # a column that this share of the cards shows is one that faces print
+
+
+class Face(NamedTuple):
+    """A card as printed, with the first page that has it so."""
+
+    component: Component
+    card: Card
+    page: int
+    text: str
+
+
+def check_cards(edition: Edition, sheets: Sheets) -> Iterator[Diagnostic]:
+    faces = list(_faces(edition, sheets))
+    texts = _Texts(edition, faces)
+    names = names_with_figures(edition.game)
+    for face in faces:
+        wrong = list(texts.misread(face))
+        yield from wrong or _figures(edition, face, texts, names)
+
+
+def _faces(edition: Edition, sheets: Sheets) -> Iterator[Face]:
+    """Each card by the form that stands there, once for each text that was read."""
+    cards = {card.id: (component, card) for component, card in edition.game.cards()}
+    seen = set()
+    for slot in sheets.slots:
+        name = slot.form.removeprefix("card_")
+        if slot.form.startswith("card_") and name in cards and (name, slot.text) not in seen:
+            seen.add((name, slot.text))
+            yield Face(*cards[name], slot.page, slot.text)
+
+
+class _Texts:
+    """The translated texts of all cards, those of columns that faces print."""
+
+    def __init__(self, edition: Edition, faces: Sequence[Face]) -> None:
+        self.edition = edition
+        self.patterns = {(card.id, column.name): pattern(letters(str(value), edition.game))
+                         for component, card in edition.game.cards() for column in component.columns
+                         if column.type in TRANSLATED and (value := card.values[column.name])}
+        seen, shown = Counter[str](), Counter[str]()
+        for face in faces:
+            for column in self._columns(face):
+                seen[column] += 1
+                shown[column] += bool(self.patterns[face.card.id, column].search(squeezed(face.text)))
+        self.columns = {column for column in seen if shown[column] >= MOSTLY * seen[column]}
+
+    def _columns(self, face: Face) -> list[str]:
+        return [column for card, column in self.patterns if card == face.card.id]
+
+    def printed(self, face: Face) -> list[str]:
+        return [column for column in self._columns(face) if column in self.columns]
+
+    def misread(self, face: Face) -> Iterator[Diagnostic]:
+        """Texts that are not the card's own, with the card that they are of."""
+        text = squeezed(face.text)
+        for column in self.printed(face):
+            if not self.patterns[face.card.id, column].search(text):
+                known = self.patterns.items()
+                others = {card for (card, other), form in known if other == column and form.search(text)}
+                reads = f"reads like {' or '.join(map(repr, sorted(others)))}" if others else "is none of the game's"
+                yield self.edition.fault("text-differs", CARDS, face.page, face.card.id, f"the {column} printed on "
+                                         f"{face.card.id!r} {reads}; it should be "
+                                         f"{letters(str(face.card.values[column]), self.edition.game)!r}")
+
+
+def _figures(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pattern[str]]) -> Iterator[Diagnostic]:
+    """Every figure of the engine's that has to stand on the card, and none that nothing explains."""
+    printed = Counter(figures(face.text, names))
+    said = Counter[str]()
+    for column in texts.printed(face):
+        said.update(_said(edition, face.card, column))
+    own = _own(edition, face.card)
+    wanted = said + Counter(figure for name, value in own.items() if name != "copies"
+                            for figure in _shown(edition, value))
+    columns = [face.card.values[column.name] for column in face.component.columns if column.type in ("int", "number")]
+    known = {*wanted, *_shown(edition, [face.card.copies, *columns])}
+    missing, extra = wanted - printed, [figure for figure in printed.elements() if figure not in known]
+    times = [figure for figure in _TIMES.findall(face.text) if figure not in _shown(edition, face.card.copies)]
+    if missing or extra:
+        yield _fault(edition, face, extra, list(missing.elements()), own)
+    elif times:
+        yield _fault(edition, face, times, _shown(edition, face.card.copies), own)
+    else:
+        yield from _swapped(edition, face, texts)
+
+
+def _swapped(edition: Edition, face: Face, texts: _Texts) -> Iterator[Diagnostic]:
+    """The right figures at wrong places of a text."""
+    for column in texts.printed(face):
+        expected = letters(str(face.card.values[column]), edition.game)
+        form, text = texts.patterns[face.card.id, column], squeezed(face.text)
+        printed, engine = [match.groups() for match in form.finditer(text)], form.search(squeezed(expected))
+        if engine and engine.groups() not in printed and squeezed(expected) not in text:
+            yield edition.fault("figure-differs", CARDS, face.page, face.card.id,
+                                f"the {column} of {face.card.id!r} prints {', '.join(printed[0])} in this order; the "
+                                f"engine gives {', '.join(engine.groups())}")
+
+
+def _own(edition: Edition, card: Card) -> dict[str, Any]:
+    """What the engine says of this card, by name."""
+    path = f"cards.{card.id}."
+    return {key.removeprefix(path): value for key, value in edition.figures.items() if key.startswith(path)}
+
+
+def _said(edition: Edition, card: Card, column: str) -> Iterator[str]:
+    """The figures that the source of a text calls for."""
+    phrase = card.values[column]
+    for name in placeholders(phrase.msgid if isinstance(phrase, Phrase) else str(phrase)):
+        value: Any = {**card.values, "rules": edition.game.rules}
+        for part in name.split("."):
+            value = value[int(part)] if isinstance(value, list) else value.get(part) if hasattr(value, "get") else None
+        yield from _shown(edition, value)
+
+
+def _shown(edition: Edition, value: Any) -> list[str]:
+    """A value's figures as this language writes them."""
+    values = value if isinstance(value, list) else [value]
+    return [figure for one in values if isinstance(one, int | float) for figure in figures(edition.number(one))]
+
+
+def _fault(edition: Edition, face: Face, printed: Sequence[str], missing: Sequence[str],
+           own: dict[str, Any]) -> Diagnostic:
+    found = f"prints {', '.join(printed)}" if printed else "does not print it often enough"
+    named = ", ".join(f"{name} {value}" for name, value in own.items())
+    gives = f"{', '.join(missing)} is called for" if missing else "nothing calls for it"
+    by = f"the engine gives {named}" if edition.figures else f"the tables give {named or 'nothing'}"
+    return edition.fault("figure-differs", CARDS, face.page, face.card.id,
+                         f"{face.card.id!r} {found}; {gives}: {by}")

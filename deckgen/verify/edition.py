@@ -1,0 +1,37 @@
+"""What is verified, and against what: one language of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.model import Game
+from deckgen.rules.engines import PrintedTable
+from deckgen.verify.passages import Book
+
+CARDS, BOOK = "cards.pdf", "rulebook.pdf"
+REBUILD = "build it again; if it stays, a text or template does not take its figures from the data"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One language of a game. `game` is translated and holds every figure as the engine plays it, `figures` are these
+    by their paths (none without an engine), `tables` what the engine says that tables are. `word` gives the markup of a
+    text of the catalogs, `number` writes a figure as this language does. `book` is what the rulebook should say."""
+
+    folder: Path
+    locale: str
+    game: Game
+    figures: Mapping[str, Any]
+    tables: tuple[PrintedTable, ...]
+    word: Callable[[str, str], str]
+    number: Callable[[float], str]
+    book: Book
+
+    def fault(self, code: str, file: str, page: int, card: str, message: str, hint: str = REBUILD) -> Diagnostic:
+        """A finding in a file; page 0 and card "" where it is about no single one."""
+        where = ", ".join(part for part in (f"page {page}" if page else "", f"card {card}" if card else "") if part)
+        return Diagnostic(code, Location(str(self.folder / file), 0, where), f"{self.locale}: {message}", hint)

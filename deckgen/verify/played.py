@@ -1,0 +1,53 @@
+"""A game with other figures in it: those that its engine plays with, or such that can be told apart from all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from deckgen.model import Card, Game
+
+Change = Callable[[str, Any], Any]
+_DIGITS = [str.maketrans("0123456789", f"{'0123456789'[step:]}{'0123456789'[:step]}") for step in range(10)]
+
+
+def played(game: Game, figures: Mapping[str, Any]) -> Game:
+    """The game with each figure as the engine plays it; what it says nothing of stays."""
+    return _changed(game, lambda path, value: figures.get(path, value))
+
+
+def traced(game: Game, step: int) -> Game:
+    """The game with another figure in each place; `step` (1, 2, …) gives other ones each time."""
+    numbers = count(1)
+
+    def change(path: str, value: Any) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value + step * (1009 + 17 * next(numbers) ** 2)
+        return value.translate(_DIGITS[step]) if isinstance(value, str) and path.startswith("rules.") else value
+
+    return _changed(game, change)
+
+
+def _changed(game: Game, change: Change) -> Game:
+    components = tuple(replace(component, cards=tuple(_card(card, change) for card in component.cards))
+                       for component in game.components)
+    return replace(game, components=components, rules=_tree(game.rules, "rules", change))
+
+
+def _card(card: Card, change: Change) -> Card:
+    path = f"cards.{card.id}"
+    values = {name: change(f"{path}.{name}", value) for name, value in card.values.items()}
+    return replace(card, copies=change(f"{path}.copies", card.copies), values=values)
+
+
+def _tree(value: Any, path: str, change: Change) -> Any:
+    new = change(path, value)
+    if new is not value:
+        return new
+    if isinstance(value, Mapping):
+        return {key: _tree(inner, f"{path}.{key}", change) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_tree(inner, f"{path}.{place}", change) for place, inner in enumerate(value)]
+    return value

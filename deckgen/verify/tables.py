@@ -1,0 +1,54 @@
+"""table-differs: the tables of the printed rulebook against those that the engine gives.
+
+A row is known by its label; in its cells stand words of the table, figures or dashes, in whatever order is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.rules.engines import CardName, Cell, PrintedTable, Word
+from deckgen.verify.book import Printed
+from deckgen.verify.edition import BOOK, Edition
+from deckgen.verify.words import letters, spaced, squeezed
+
+DASH = "–"
+
+
+def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]:
+    printed = Printed(pages, lambda page: f"{spaced(page)} ")
+    for table in edition.tables:
+        words = {_text(edition, cell) for row in table.rows for cell in row[1:]} - {""}
+        each = "|".join(sorted(map(_loose, {*words, DASH}), key=len, reverse=True))
+        for row in table.rows:
+            yield from _row(edition, printed, table, row, rf"\s+({each}|\d+)(?!\w)")
+
+
+def _row(edition: Edition, printed: Printed, table: PrintedTable, row: Sequence[Cell],
+         cell: str) -> Iterator[Diagnostic]:
+    label, *expected = (_text(edition, one) for one in row)
+    found = list(re.finditer(_loose(label) + cell * len(expected), printed.text))
+    for match in found:
+        for number, (stands, engine) in enumerate(zip(match.groups(), expected, strict=True), 1):
+            if squeezed(stands) != squeezed(engine):
+                yield edition.fault("table-differs", BOOK, printed.page(match.start()), "",
+                                    f"the table {table.name!r}, row {label!r}, column {number} prints {stands!r}, the "
+                                    f"engine gives {engine!r}")
+    if not found:
+        yield edition.fault("table-differs", BOOK, 0, "", f"the table {table.name!r} has no row {label!r} with "
+                            f"{', '.join(expected)}, which the engine gives")
+
+
+def _loose(text: str) -> str:
+    """A pattern for a text, wherever its lines are broken."""
+    return r"\s*".join(re.escape(part) for part in re.findall(r"\w+|[^\w\s]", text))
+
+
+def _text(edition: Edition, cell: Cell) -> str:
+    if isinstance(cell, Word):
+        return letters(edition.word(cell.msgid, cell.context), edition.game).strip()
+    if isinstance(cell, CardName):
+        card = edition.game.card(cell.card)
+        return letters(str(card.values.get("name") or card.id), edition.game) if card else cell.card
+    return DASH if cell is None else edition.number(cell)

@@ -1,0 +1,69 @@
+"""Printed words and what they are compared by: letters without spaces, and figures.
+
+Takes text as it comes out of a PDF, and markup; knows no files."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from deckgen.model import Game
+from deckgen.texts import Node, parse_marks
+
+FIGURE = r"\d+(?:[.,]\d+)*"
+_FIGURE = re.compile(FIGURE)
+_BROKEN = re.compile("[\x02\ufffe\u00ad]\\s*")      # a hyphen at a line's end, as PDF readers give it
+_ICONS = re.compile("[\ue000-\uf8ff]")
+_NO_LETTERS = re.compile("[\\s\x02\ufffe\u00ad\u2010\u2011-]|[\ue000-\uf8ff]")
+
+
+def letters(markup: str, game: Game) -> str:
+    """A text as a reader sees it: without marks, cards by their names."""
+    return "".join(_strings(parse_marks(markup)[0], game))
+
+
+def _strings(nodes: Sequence[Node], game: Game) -> Iterable[str]:
+    for node in nodes:
+        if isinstance(node, str):
+            yield node
+        elif node.name == "br":
+            yield " "
+        elif node.name == "card":
+            card = game.card(node.value)
+            yield letters(str(card.values.get("name") or card.id), game) if card else node.value
+        else:
+            yield from _strings(node.children, game)
+
+
+def squeezed(text: str) -> str:
+    """Letters alone: without blanks and hyphens, which lines are broken at, and without icons."""
+    return _NO_LETTERS.sub("", unicodedata.normalize("NFKC", text))
+
+
+def spaced(text: str) -> str:
+    """A printed text in one line, words that were broken at a line's end whole again."""
+    return " ".join(_ICONS.sub(" ", _BROKEN.sub("", text)).split())
+
+
+def figures(text: str, names: Sequence[re.Pattern[str]] = ()) -> list[str]:
+    """The figures in a text, in order, without those that are part of names."""
+    text = spaced(text)
+    for name in names:
+        text = name.sub(" ", text)
+    return _FIGURE.findall(text)
+
+
+def names_with_figures(game: Game) -> list[re.Pattern[str]]:
+    """The names of a translated game in which figures stand: AK-47, .38 revolver. Long ones first."""
+    texts = [game.title, *game.names.values(),
+             *(value for component, card in game.cards() for column in component.columns if column.type == "name"
+               if (value := card.values[column.name]))]
+    found = {letters(str(text), game) for text in texts}
+    return [re.compile(r"\s*".join(map(re.escape, name.split())))
+            for name in sorted(found, key=lambda name: (-len(name), name)) if _FIGURE.search(name)]
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """A squeezed text in which any figures may stand; those found are its groups."""
+    return re.compile(f"({FIGURE})".join(map(re.escape, _FIGURE.split(squeezed(text)))))
