@@ -51,7 +51,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     faults += found
     reads = {CARDS: sorted(project.reads)}
     drawn = sha(repr(sorted(deck.hashes.items())).encode())
-    margins = Margins(words, f"{title} {game.version} · {drawn[:8]}", language, prepared.fonts)
+    margins = Margins(words, f"{title} {game.version} · {drawn[:8]}", game.place("title"), language, prepared.fonts)
     if not faces.faults and not has_errors(deck.faults):
         _impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}
@@ -64,7 +64,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.files[RULEBOOK] = book.data
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
-    faults += [*faces.faults, *deck.faults, *file.faults, *prepared.icon_faults, *language.diagnostics]
+    faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults, *language.diagnostics]
     result.diagnostics = list(dict.fromkeys(faults))
     if has_errors(result.diagnostics):
         result.files.clear()

@@ -122,6 +122,9 @@ class _Inks(dict[Word, str]):
         self._icons = {fonts.icon_codes[name]: file for name, file in icons.items()}
 
     def __missing__(self, word: Word) -> str:
-        drawn = self._project.digest(self._icons[word.text]) if word.font == "icons" else self._fonts.digest(word.font)
-        ink = self[word] = f"{drawn[:16]} {word.text}"
+        if word.font == "icons":        # its letter is the next one's if an icon is taken away
+            ink = self._project.digest(self._icons[word.text])
+        else:
+            ink = f"{self._fonts.digest(word.font)[:16]} {word.text}"
+        self[word] = ink
         return ink

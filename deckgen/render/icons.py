@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.project import Project
+from deckgen.render.paths import draw_path
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -71,7 +72,6 @@ def _glyph(data: bytes) -> Any:
     from fontTools.pens.transformPen import TransformPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.svgLib.path import PathBuilder
-    from fontTools.svgLib.path.parser import parse_path
 
     root = ElementTree.fromstring(data)
     left, top, width, height = (float(v) for v in root.attrib["viewBox"].replace(",", " ").split())
@@ -85,7 +85,7 @@ def _glyph(data: bytes) -> Any:
         for path, matrix in zip(builder.paths, builder.transforms, strict=True):
             record = RecordingPen()
             placed = TransformPen(record, place)
-            parse_path(path, TransformPen(placed, matrix) if matrix else placed)
+            draw_path(path, TransformPen(placed, matrix) if matrix else placed)
             contours = _contours(record.value)
             if element.get("fill-rule", root.get("fill-rule")) == "evenodd":
                 contours = _nested(contours)

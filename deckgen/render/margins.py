@@ -32,16 +32,19 @@ def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
     table = toml.values.get("sheet")
     words = table if isinstance(table, dict) else {}
     missing = [role for role in ROLES if not isinstance(words.get(role), str)]
-    return dict.fromkeys(ROLES, "") | words, [
+    return {role: "" if role in missing else words[role] for role in ROLES}, [
         Diagnostic("missing-key", Location(WORDS, toml.line(("sheet",)), role), f"there are no words for {role!r}",
                    f'write {role} = "…" under [sheet]') for role in missing]
 
 
 class Margins:
-    """Sets margin texts; `about` is the same on every sheet: game, version, hash of the data."""
+    """Sets margin texts; `about`, whose words stand at `place`, is the same on all sheets: game, version, hash of the data.
+    `faults` gathers letters that the font lacks, each text once."""
 
-    def __init__(self, words: Mapping[str, str], about: str, language: Language, fonts: Fonts) -> None:
-        self._words, self._about, self._language, self._face = words, about, language, fonts["text"]
+    def __init__(self, words: Mapping[str, str], about: str, place: Location, language: Language, fonts: Fonts) -> None:
+        self._words, self._about, self._place, self._language = words, about, place, language
+        self._face = fonts["text"]
+        self.faults: dict[Diagnostic, None] = {}
         self._percent = language.percent(1)
         self._fixed: dict[int, list[Item]] = {}     # by identity: sheets share the texts that they have in common
 
@@ -59,6 +62,7 @@ class Margins:
         words: list[Word | None] = []
         for piece in self._wording(text).split(" "):
             words += [self._face[piece], None]
+            self._report(self._face[piece], text.role)
         width = sum(word.width if word else self._face.space for word in words[:-1]) / 1000
         size = min(text.size, text.width / width if width else text.size)
         start = {"left": 0.0, "centre": -width * size / 2, "right": -width * size}[text.align]
@@ -67,6 +71,14 @@ class Margins:
         c, s = cos(radians(text.rotation)), sin(radians(text.rotation))
         matrix = " ".join(number(v, 5) for v in (c, s, -s, c, text.x, text.y))
         return [f"q {matrix} cm", block, "Q"]
+
+    def _report(self, word: Word, role: str) -> None:
+        if word in self._face.gaps:
+            letters = ", ".join(f"{letter!r} (U+{ord(letter):04X})" for letter in self._face.gaps[word])
+            self.faults[Diagnostic("missing-glyph", self._place if role == "about" else Location(WORDS),
+                                   f"margin of the sheets: font 'text' has no letter {letters} for {word.text!r}, "
+                                   f"locale {self._language.locale}",
+                                   "use another letter, or a font that has it")] = None
 
     def _wording(self, text: MarginText) -> str:
         if text.role == "about":

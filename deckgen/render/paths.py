@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from deckgen.drawing import Item
 
@@ -11,6 +12,7 @@ Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 ROUND = 0.5522847498        # control points of a quarter circle
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_STRANGE = re.compile(r"[^MmZzLlHhVvCcSsQqTtAaEe\d\s,.+-]")
 _ASTRAY = re.compile(r"\d{7}|n")        # a thousand kilopoints from here, "inf" or "nan"
 
 
@@ -120,12 +122,20 @@ class OperatorPen:
 
     def path(self, data: str) -> None:
         """SVG path data. Raises ValueError where it cannot be read."""
-        from fontTools.svgLib.path.parser import parse_path
+        draw_path(data, self)
 
-        try:
-            parse_path(data, self)
-        except Exception as fault:      # the parser raises what its pieces raise
-            raise ValueError(f"path data cannot be read: {fault}") from fault
+
+def draw_path(data: str, pen: Any) -> None:
+    """SVG path data drawn with a fontTools pen. Raises ValueError where it cannot be read."""
+    from fontTools.svgLib.path.parser import parse_path
+
+    strange = _STRANGE.search(data)         # the parser passes over it
+    if strange:
+        raise ValueError(f"path data cannot be read: {strange[0]!r} is no command")
+    try:
+        parse_path(data, pen)
+    except Exception as fault:              # the parser raises what its pieces raise
+        raise ValueError(f"path data cannot be read: {fault}") from fault
 
 
 def corners(text: str) -> list[tuple[float, float]]:

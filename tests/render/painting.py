@@ -15,6 +15,7 @@ from deckgen.geometry import MM, Size
 from deckgen.model import Card, Column, Component, Game
 from deckgen.project import Project
 from deckgen.render.faces import Faces
+from deckgen.render.fonts import Fonts
 from deckgen.render.pictures import Pictures
 from deckgen.render.templates import MemoryCache
 from deckgen.translate import load_language, translate
@@ -55,7 +56,7 @@ def write(root: Path, files: Mapping[str, str | bytes]) -> Project:
 
 
 def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str | bytes] | None = None,
-          **values: Any) -> tuple[Faces, Game]:
+          fonts: Fonts | None = None, **values: Any) -> tuple[Faces, Game]:
     """A game of one card, `ace`, with these values; `name` and `text` are translated."""
     project = write(root, {f"templates/{TEMPLATE}": template, **(files or {})})
     columns = tuple(Column(name, name if name in ("name", "text") else "word", required=False) for name in values)
@@ -65,7 +66,7 @@ def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str
     game = Game("play", "Play", "1", "en", ("en",), (deck,), {"hand": 5}, {}, None, (), PLACE)
     language, _ = load_language(project, "play", locale)
     made, _ = translate(game, language)
-    return Faces(made, language, project, books.fonts(), Pictures(project, "play"), MemoryCache()), made
+    return Faces(made, language, project, fonts or books.fonts(), Pictures(project, "play"), MemoryCache()), made
 
 
 def draw(root: Path, template: str, **more: Any) -> Drawn:
