@@ -38,7 +38,7 @@ def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
 
 
 class Margins:
-    """Sets margin texts; `about`, whose words stand at `place`, is the same on all sheets: game, version, hash of the data.
+    """Sets margin texts; `about`, which stands at `place`, is the same on all sheets: game, version, hash of the data.
     `faults` gathers letters that the font lacks, each text once."""
 
     def __init__(self, words: Mapping[str, str], about: str, place: Location, language: Language, fonts: Fonts) -> None:
