@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import TRANSLATED, Card, Component, Phrase
-from deckgen.texts import placeholders
+from deckgen.texts import mark_tags, placeholders
 from deckgen.verify.edition import CARDS, Edition
 from deckgen.verify.readback import Sheets
 from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, pattern, squeezed
@@ -74,6 +74,7 @@ class _Texts:
         """Texts that are not the card's own, with the card that they are of."""
         text = squeezed(face.text)
         for column in self.printed(face):
+            yield from self._marked(face, column)
             if not self.patterns[face.card.id, column].search(text):
                 known = self.patterns.items()
                 others = {card for (card, other), form in known if other == column and form.search(text)}
@@ -81,6 +82,19 @@ class _Texts:
                 yield self.edition.fault("text-differs", CARDS, face.page, face.card.id, f"the {column} printed on "
                                          f"{face.card.id!r} {reads}; it should be "
                                          f"{letters(str(face.card.values[column]), self.edition.game)!r}")
+
+    def _marked(self, face: Face, column: str) -> Iterator[Diagnostic]:
+        """A text that names other cards or shows other icons than its source: another card's translation."""
+        phrase = face.card.values[column]
+        said, meant = Counter(mark_tags(str(phrase))), Counter(mark_tags(getattr(phrase, "msgid", str(phrase))))
+        if said != meant:
+            yield self.edition.fault("text-differs", CARDS, face.page, face.card.id,
+                                     f"the {column} printed on {face.card.id!r} has {_tags(said - meant)}; its source "
+                                     f"has {_tags(meant - said)} ({phrase.location})", "is it another card's text?")
+
+
+def _tags(counted: Counter[str]) -> str:
+    return " ".join(counted.elements()) or "nothing instead"
 
 
 def _figures(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pattern[str]]) -> Iterator[Diagnostic]:
@@ -90,8 +104,11 @@ def _figures(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pat
     for column in texts.printed(face):
         said.update(_said(edition, face.card, column))
     own = _own(edition, face.card)
-    wanted = said + Counter(figure for name, value in own.items() if name != "copies"
-                            for figure in _shown(edition, value))
+    shown, elsewhere = Counter[str](), Counter[str]()       # a column stands on the face, beside the text
+    for name, value in own.items():
+        if name != "copies":
+            (shown if name in face.card.values else elsewhere).update(_shown(edition, value))
+    wanted = (said + shown) | elsewhere
     columns = [face.card.values[column.name] for column in face.component.columns if column.type in ("int", "number")]
     known = {*wanted, *_shown(edition, [face.card.copies, *columns])}
     missing, extra = wanted - printed, [figure for figure in printed.elements() if figure not in known]

@@ -15,6 +15,7 @@ ATTACKER, TARGET, MATE, HELPER = range(4)
 NAMES = ("P1", "P2", "P3", "P4")
 CHARACTER = "character"         # how the words name the weapon that is no card
 IDLE = "bomb-defusal"           # a card that nobody plays while no bomb is about
+AREAS = ("gas-bomb", "flashbang")
 LIFE = 1_000_000                # more than anything takes
 COPIES = 12
 STRONG = 2000                   # the least damage in `strong` data; armour takes off less than half of it
@@ -91,8 +92,13 @@ def answer(state: State, card: str) -> int | None:
     """The first legal action of the target that plays a card."""
     if state.current_player() != TARGET:
         return None
-    return next((action for action in state.legal_actions()
-                 if f" with {card} " in state.action_text(action) + " "), None)
+    return next((action for action in state.legal_actions() if played(state, action, card)), None)
+
+
+def played(state: State, action: int, card: str) -> bool:
+    """Whether an action plays this card."""
+    text = f"{state.action_text(action)} "
+    return f" with {card} " in text or f" plays {card} " in text
 
 
 def spinning(state: State) -> bool:
@@ -133,7 +139,7 @@ def escapes(new: Any, data: Data, card: str, defence: str) -> bool | None:
 def verb(new: Any, data: Data, attack: str, defence: str) -> str:
     """What a defence does against an attack, in the words of `[rules.defences]`; "" for nothing. Takes roomy, strong
     data."""
-    if attack in ("gas-bomb", "flashbang"):
+    if attack in AREAS:
         return {None: "", True: "avoids", False: "fails"}[escapes(new, data, attack, defence)]
     whole = strike(new, data, attack).lost[TARGET]
     effect = strike(new, data, attack, (defence,), ("helmet",))

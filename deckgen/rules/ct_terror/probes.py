@@ -11,12 +11,16 @@ from typing import Any
 from deckgen.rules.contract import CHANCE, PASS, TERMINAL, DataError
 from deckgen.rules.ct_terror import new
 from deckgen.rules.ct_terror.effects import (
+    AREAS,
     ATTACKER,
     CHARACTER,
+    IDLE,
     MATE,
     TARGET,
     Data,
+    answer,
     lost,
+    played,
     position,
     roomy,
     say,
@@ -34,8 +38,8 @@ MOST_PLAYERS = 16
 
 def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of, and `rules.defences` as it plays them. Raises DataError."""
-    return dict([*_deck(data), *_attacks(data), *_armour(data), *_tricks(data), *_bombs(data), *_life(data),
-                 *_turns(data), *_matrix(data)])
+    asked = (_deck, _attacks, _armour, _tricks, _plays, _bombs, _life, _turns, _matrix)
+    return dict(found for ask in asked for found in ask(data))
 
 
 def agreed(values: Mapping[str, Any]) -> Any:
@@ -91,12 +95,15 @@ def _tricks(data: Data) -> Iterator[tuple[str, Any]]:
         halved = strike(new, room, "grenade", ("dodge",)).lost[TARGET]
         yield "rules.dodge.grenade_divisor", round(strike(new, room, "grenade").lost[TARGET] / halved) if halved else 0
     if "friendly-fire" in own:
-        yield "rules.friendly_fire.damage", agreed({
-            f"against {card}": strike(new, room, card, ("friendly-fire",)).lost[MATE] for card in weapons})
+        redirected = agreed({f"against {card}": strike(new, room, card, ("friendly-fire",)).lost[MATE]
+                             for card in weapons})
+        yield "rules.friendly_fire.damage", redirected
+        yield "cards.friendly-fire.redirected", redirected
     if "ricochet" in own:
-        yield "rules.ricochet.damage", agreed({
-            f"for P{seat + 1} against {card}": amount for card in weapons
-            for seat, amount in enumerate(strike(new, room, card, ("ricochet",)).lost)})
+        spun = agreed({f"for P{seat + 1} against {card}": amount for card in weapons
+                       for seat, amount in enumerate(strike(new, room, card, ("ricochet",)).lost)})
+        yield "rules.ricochet.damage", spun
+        yield "cards.ricochet.loser", spun
 
 
 def _bombs(data: Data) -> Iterator[tuple[str, Any]]:
@@ -105,10 +112,34 @@ def _bombs(data: Data) -> Iterator[tuple[str, Any]]:
                      [["gas-mask"]] * 4, "bomb")
     drawn = lost(state)
     dealt = lost(position(new, room, (["bomb"], *[["gas-mask"]] * 3), "gas-mask"))
-    yield "rules.bomb.drawn", agreed({"": drawn[ATTACKER]} | {f"and {drawn[seat]} for others": 0
-                                                              for seat in (1, 2, 3) if drawn[seat]})
+    alone = agreed({"to the drawer": drawn[ATTACKER]} | {f"to P{seat + 1}": drawn[seat]
+                                                         for seat in (1, 2, 3) if drawn[seat]})
+    yield "rules.bomb.drawn", alone
     yield "rules.bomb.dealt", dealt[ATTACKER]
     yield "rules.bomb.dealt_teammates", dealt[MATE]
+    yield "cards.bomb.drawn", alone
+    yield "cards.bomb.teammates", dealt[MATE]
+
+
+def _plays(data: Data) -> Iterator[tuple[str, Any]]:
+    """When a card may be played, in the words of the column `plays`."""
+    room = roomy(data, 1)
+    attacks = [CHARACTER, *(row["id"] for row in data["cards"]["deck"]
+                            if row["id"] in data["rules"]["defences"])]
+    for row in data["cards"]["deck"]:
+        card = row["id"]
+        if card in ("bomb", IDLE):
+            continue
+        state = position(new, room, ([card], [], [], []))
+        offers = any(played(state, action, card) for action in state.legal_actions())
+        answers = any(_answers(room, attack, card) for attack in attacks if attack != card)
+        yield f"cards.{card}.plays", "both" if offers and answers else "attack" if offers else "defence"
+
+
+def _answers(room: Data, attack: str, card: str) -> bool:
+    state = position(new, room, ([attack], [card], [], []))
+    say(state, f"P1 {'plays' if attack in AREAS else 'attacks P2 with'} {attack}")
+    return answer(state, card) is not None
 
 
 def _life(data: Data) -> Iterator[tuple[str, Any]]:
@@ -148,7 +179,7 @@ def _turns(data: Data) -> Iterator[tuple[str, Any]]:
     yield "rules.turn.draw", drawn
     if data["rules"]["turn"]["cap"] <= MOST_TURNS:
         yield "rules.turn.cap", _turns_passed(position(new, roomy(data, 1), ([], [])))
-    yield "rules.turn.plays", _plays(data)
+    yield "rules.turn.plays", _offers(data)
 
 
 def _seated(data: Data, players: int) -> bool:
@@ -177,7 +208,7 @@ def _turns_passed(state: Any) -> int:
     return turns
 
 
-def _plays(data: Data) -> int:
+def _offers(data: Data) -> int:
     state, plays = position(new, roomy(data, 1), ([], [])), 0
     while state.current_player() == ATTACKER and plays < MOST_TURNS:
         say(state, f"P1 attacks P2 with {CHARACTER}")
