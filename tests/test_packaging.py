@@ -20,15 +20,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(folder), str(TOP)], capture_output=True,
                            text=True, check=False)
     if built.returncode:
-        pytest.skip(f"no wheel can be built here (its build needs hatchling from a package index): {built.stderr[-200:]}")
+        pytest.skip(f"no wheel can be built here, which needs hatchling from an index: {built.stderr[-200:]}")
     [wheel] = folder.glob("deckgen-*.whl")
-    subprocess.run([*pip, "install", "--no-deps", "--target", str(folder / "site"), str(wheel)], check=True, capture_output=True)
+    subprocess.run([*pip, "install", "--no-deps", "--target", str(folder / "site"), str(wheel)], check=True,
+                   capture_output=True)
     return folder / "site"
 
 
 def run(installed: Path, root: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "deckgen", *words], cwd=root, capture_output=True, text=True, check=False,
-                          env={**os.environ, "PYTHONPATH": str(installed)})
+    return subprocess.run([sys.executable, "-m", "deckgen", *words], cwd=root, capture_output=True, text=True,
+                          check=False, env={**os.environ, "PYTHONPATH": str(installed)})
 
 
 def test_the_wheel_prints_a_bundled_game_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ def run(root: Path, **request: object) -> Outcome:
 
 
 def command(root: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "deckgen", *words], cwd=root, capture_output=True, text=True, check=False,
-                          env={**os.environ, "PYTHONPATH": str(TOP), **environment})
+    return subprocess.run([sys.executable, "-m", "deckgen", *words], cwd=root, capture_output=True, text=True,
+                          check=False, env={**os.environ, "PYTHONPATH": str(TOP), **environment})
 
 
 def edit(root: Path, name: str, old: str, new: str) -> None:
@@ -129,14 +129,15 @@ def test_any_number_of_processes_gives_the_same_bytes(tiny: Path, monkeypatch: p
     (tiny / "output/tiny/en/cards.pdf").unlink()
     run(tiny)
     assert files(tiny / "output") == shared
-    text = "".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(tiny / "output/tiny/en/cards.pdf"))
+    document = pypdfium2.PdfDocument(tiny / "output/tiny/en/cards.pdf")
+    text = "".join(page.get_textpage().get_text_bounded() for page in document)
     assert "Łódź" in text and "Ωμέγα" in text
 
 
 def test_letters_of_a_template_that_come_late_are_drawn_too(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many(tiny, deck.MANY + 100)
-    edit(tiny, "templates/tiny/tile.xml.j2", "{% if card.text %}",
-         '{% if card.id == "m250" %}<text frame="late" x="4" y="14" w="42" h="8">Жук</text>{% endif %}{% if card.text %}')
+    late = '{% if card.id == "m250" %}<text frame="late" x="4" y="14" w="42" h="8">Жук</text>{% endif %}'
+    edit(tiny, "templates/tiny/tile.xml.j2", "{% if card.text %}", late + "{% if card.text %}")
     assert run(tiny).diagnostics == []
     shared = files(tiny / "output")
     monkeypatch.setattr(deck, "may_fork", lambda: False)
@@ -227,8 +228,8 @@ def test_a_project_s_own_files_win_over_the_bundled_ones(tiny: Path) -> None:
     assert not before.failed
     own = tiny / "templates/common/words.toml"
     own.parent.mkdir(parents=True)
-    own.write_text((TOP / "templates/common/words.toml").read_text(encoding="utf-8").replace("Sheet {number}", "Leaf {number}"),
-                   encoding="utf-8")
+    words = (TOP / "templates/common/words.toml").read_text(encoding="utf-8")
+    own.write_text(words.replace("Sheet {number}", "Leaf {number}"), encoding="utf-8")
     run(tiny, locales=("en",))
     text = pypdfium2.PdfDocument(tiny / "output/tiny/en/cards.pdf")[0].get_textpage().get_text_bounded()
     assert "Leaf 1 of 2" in text
