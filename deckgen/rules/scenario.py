@@ -1,6 +1,7 @@
 """Scenarios: a position, moves in words, expected results. Takes what a TOML file says as a dict; reads no file.
 
-    moves  = ["Ana attacks Beto with 9mm", {refused = "Beto defends with character", rule = "C-33"}]
+    moves  = ["Ana attacks Beto with 9mm", {choices = ["Beto passes", "Beto defends with ak47"]},
+              {refused = "Beto defends with character", rule = "C-33"}]
     [position] or [setup]       as the engine's `scene` takes it
     [expect]
     rules   = ["defence.counter"]       ids that the moves bring up, in events or in refusals
@@ -8,8 +9,9 @@
     life    = {Ana = "start - rules.character.damage"}     and any other of the engine's facts
 
 Cards named in `pile` are drawn in this order, before the next move and after the last one. A fact may be expected in
-part: what is not named is not compared, but life that changes has to be named. Figures may be written as expressions
-(figures.py). Everything that is illegal, unknown or left over is a fault that quotes the position."""
+part: what is not named is not compared, but life that changes has to be named. `choices` are all that may be done at
+that point. Figures may be written as expressions (figures.py), those of the position too. Everything that is illegal,
+unknown or left over is a fault that quotes the position."""
 
 from __future__ import annotations
 
@@ -28,8 +30,8 @@ class Engine(Protocol):
     """What a scenario needs of an engine's module beside its states."""
 
     RULES: frozenset[str]
-    FACTS: tuple[str, ...]              # the facts a scenario may expect
-    KEPT: tuple[str, ...]               # facts that must not change unexpected
+    FACTS: Sequence[str]                # the facts a scenario may expect
+    KEPT: Sequence[str]                 # facts that must not change unexpected
 
     def scene(self, data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[Any, list[str]]: ...
     def draw_action(self, state: Any, card: str) -> int | None: ...
@@ -46,7 +48,8 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move, or one card of the pile, or a refused move: `action` is -1 then, and `rule` what refused it."""
+    """One move, or one card of the pile. `action` is -1 where only something was looked at: a refused move, with the
+    `rule` that refused it, or all the choices."""
 
     text: str
     player: int                         # CHANCE where chance moves
@@ -79,15 +82,31 @@ def replay(engine: Engine, data: Mapping[str, Any], name: str, scenario: Mapping
     for key in scenario:
         if key not in KEYS:
             done.fault(key, f"{key!r} is no key here; known are {', '.join(KEYS)}")
+    names = names_of(data)
     try:
-        state, pile = engine.scene(data, scenario)
-    except DataError as error:
+        state, pile = engine.scene(data, {key: computed(value, names) for key, value in scenario.items()
+                                          if key in ("position", "setup")})
+    except (DataError, FigureError) as error:
         done.fault("setup" if "setup" in scenario else "position", str(error))
         return done
     Runner(engine, done, state, pile).run(scenario.get("moves", []))
     if not done.faults:
-        Expectation(engine, done, names_of(data)).check(scenario.get("expect", {}))
+        Expectation(engine, done, names).check(scenario.get("expect", {}))
     return done
+
+
+def computed(spec: Mapping[str, Any], names: Mapping[str, int]) -> dict[str, Any]:
+    """A position whose figures are numbers: `life` and `turns` may be expressions."""
+    found = dict(spec)
+    if "life" in found:
+        found["life"] = {name: _computed(value, names) for name, value in found["life"].items()}
+    if "turns" in found:
+        found["turns"] = _computed(found["turns"], names)
+    return found
+
+
+def _computed(value: Any, names: Mapping[str, int]) -> Any:
+    return evaluate(value, names) if isinstance(value, str) else value
 
 
 class Runner:
@@ -127,8 +146,10 @@ class Runner:
             self.play(move, self.state.parse_action(move))
         elif isinstance(move, Mapping) and set(move) == {"refused", "rule"}:
             self.refuse(move["refused"], move["rule"])
+        elif isinstance(move, Mapping) and set(move) == {"choices"}:
+            self.choose(move["choices"])
         else:
-            raise DataError(f"a move is a text or {{refused = …, rule = …}}, not {move!r}")
+            raise DataError(f"a move is a text, {{refused = …, rule = …}} or {{choices = …}}, not {move!r}")
 
     def play(self, text: str, action: int) -> None:
         before, player = self.state.clone(), self.state.current_player()
@@ -138,6 +159,18 @@ class Runner:
         self.done.rules |= {event.rule for event in new}
         self.done.steps.append(Step(text, player, action, before, self.state.clone(), new))
 
+    def choose(self, texts: Sequence[str]) -> None:
+        """All that may be done now, in any order."""
+        state = self.state
+        found = {state.action_text(action): action for action in state.legal_actions()}
+        wanted = {state.action_text(state.parse_action(text)) for text in texts}
+        if wanted != set(found):
+            more, less = sorted(set(found) - wanted), sorted(wanted - set(found))
+            raise DataError(f"choices not named: {', '.join(more) or 'none'}; named, but no choice: "
+                            f"{', '.join(less) or 'none'}\n{state}")
+        here = state.clone()
+        self.done.steps.append(Step("", state.current_player(), CHANCE, here, here))
+
     def refuse(self, text: str, rule: str) -> None:
         """A move that has to be illegal, for the reason given."""
         before = self.state.clone()
@@ -146,7 +179,7 @@ class Runner:
         except IllegalAction as error:
             if error.rule != rule:
                 raise DataError(f"refused by {error.rule or 'no rule of the ledger'}, not by {rule}: {error}") from None
-            self.done.rules.add(rule)
+            self.done.rules |= {rule} - {""}
             self.done.steps.append(Step(text, self.state.current_player(), CHANCE, before, before, (), rule))
             return
         raise DataError(f"{text!r} is legal, although {rule} should refuse it\n{self.state}")

@@ -25,10 +25,10 @@ class Core:
     what armour takes off. `unshown[p]` is how many cards of p could be kits for all that the others know: none after
     a bomb went off in that hand. `origin` is the state at the beginning of `history`, `past` the log before it."""
 
-    __slots__ = ("active", "alive", "armoured", "asked", "attacker", "blind", "called", "caller", "current", "discard",
-                 "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates", "names", "origin",
-                 "past", "phase", "pile", "players", "plays", "power", "reduced", "table", "tables", "target", "teams",
-                 "trace", "turns", "unshown", "weapon", "winner")
+    __slots__ = ("active", "alive", "armoured", "asked", "attacker", "blind", "called", "caller", "counts", "current",
+                 "discard", "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates", "names",
+                 "origin", "past", "phase", "pile", "players", "plays", "power", "reduced", "table", "tables", "target",
+                 "teams", "trace", "turns", "unshown", "weapon", "winner")
 
     def __init__(self, tables: Tables, players: int) -> None:
         self.tables, self.players = tables, players
@@ -42,6 +42,7 @@ class Core:
         self.hands = [[0] * len(tables.ids) for _ in range(players)]
         self.unshown = [ANY_NUMBER] * players
         self.pile = bytearray(tables.pile)                  # sorted: a set of cards, in no order that matters
+        self.counts: list[int] = []                         # of the pile by kind, once somebody has asked
         self.discard = [0] * len(tables.ids)
         self.table: list[list[int]] = [[] for _ in range(players)]
         self.gas, self.flash = [0] * players, [0] * players
@@ -69,7 +70,7 @@ class Core:
         new.legal, new.history, new.winner = self.legal, self.history[:], self.winner
         new.attacker, new.target, new.weapon, new.power = self.attacker, self.target, self.weapon, self.power
         new.caller, new.called, new.asked = self.caller, self.called, self.asked
-        new.reduced, new.armoured, new.trace = self.reduced, self.armoured, None
+        new.reduced, new.armoured, new.trace, new.counts = self.reduced, self.armoured, None, []
         return new
 
     def tell(self, rule: str, what: str, player: int = NOBODY, kind: int = 0, target: int = NOBODY, amount: int = 0,

@@ -22,8 +22,8 @@ from deckgen.rules.ct_terror.words import kind_of, seat_of
 
 POSITION = ("players", "turn", "phase", "turns", "life", "hands", "table", "discard", "pile", "rest")
 SETUP = ("players", "hands", "pile")
-FACTS = ("life", "hands", "table", "discard", "pile", "blind", "cannot_attack", "next", "turn", "winner")
-KEPT = ("life",)                    # facts that a scenario may not change without saying so
+FACTS: Sequence[str] = ("life", "hands", "table", "discard", "pile", "blind", "cannot_attack", "next", "turn", "winner")
+KEPT: Sequence[str] = ("life",)     # facts that a scenario may not change without saying so
 
 
 def scene(data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[State, list[str]]:

@@ -40,8 +40,10 @@ class State(Turns):
         if self.current != CHANCE:
             return []
         if self.phase in CARD_PHASES:
-            count, size = self.pile.count, len(self.pile)
-            return [(kind, found / size) for kind in self.tables.kinds if (found := count(kind))]
+            size = len(self.pile)
+            if not self.counts:
+                self.counts = [self.pile.count(kind) for kind in range(len(self.discard))]
+            return [(kind, count / size) for kind, count in enumerate(self.counts) if count]
         seats = self._seats()
         return [(seat, 1 / len(seats)) for seat in seats]
 
@@ -53,19 +55,25 @@ class State(Turns):
         if self.current >= 0:
             if action not in self.legal:
                 raise refusal.refuse(self, action)
+        elif self.phase in CARD_PHASES:
+            self._leave_pile(action)
         elif self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
-        elif self.phase not in CARD_PHASES:
-            if action not in self._seats():
-                raise IllegalAction(f"chance cannot choose seat {action}\n{self}")
-        elif action not in self.tables.kinds or action not in self.pile:
-            raise IllegalAction(f"the draw pile holds no card of kind {action}\n{self}")
-        else:
-            self.pile.remove(action)
+        elif action not in self._seats():
+            raise IllegalAction(f"chance cannot choose seat {action}\n{self}")
         self.history.append(action)
         STEPS[self.phase](self, action)
 
+    def _leave_pile(self, kind: int) -> None:
+        try:
+            self.pile.remove(kind)
+        except ValueError:
+            raise IllegalAction(f"the draw pile holds no card of kind {kind}\n{self}") from None
+        if self.counts:
+            self.counts[kind] -= 1
+
     def roll(self, random: Callable[[], float]) -> None:
+        self.counts = []
         while self.current == CHANCE:
             if self.phase == DEAL and self.trace is None:
                 self._deal_most(random)

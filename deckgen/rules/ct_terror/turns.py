@@ -150,7 +150,7 @@ class Turns(Combat):
         self.draws = tables.draw
         if self.turns == 1 and self.draws:
             self.tell("C-05", "draws in the first turn, too", seat)
-        self.phase, self.current = DRAW, CHANCE
+        self.phase, self.current, self.legal = DRAW, CHANCE, []
         if not self.draws or not self.pile:
             self.next_card()
 
@@ -166,7 +166,7 @@ class Turns(Combat):
 
     def reshuffle(self) -> None:
         self.pile = bytearray(kind for kind, count in enumerate(self.discard) for _ in range(count))
-        self.discard = [0] * len(self.discard)
+        self.discard, self.counts = [0] * len(self.discard), []
         if self.pile:
             self.tell("turn.reshuffle", "discards become the pile", amount=len(self.pile))
             self.tell("C-12", "at the moment a card is needed", self.active)

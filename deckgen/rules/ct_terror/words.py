@@ -43,7 +43,7 @@ def action_text(state: Any, action: int) -> str:
         if kind != state.tables.calling or not verb:
             return f"{who} defends with {card} on {state.names[target]}"
     role = state.tables.roles[kind]
-    if role == AREA:
+    if role == AREA or target == NO_TARGET:
         return f"{who} plays {card}"
     return f"{who} {'calls on' if role == CALL else 'attacks'} {state.names[target]} with {card}"
 
