@@ -45,8 +45,10 @@ def _png(data: bytes) -> Pixels | None:
         if kind == b"tRNS":
             return None
         if kind == b"IDAT":
+            if zlib.crc32(data[at + 4:at + 8 + size]) != int.from_bytes(data[at + 8 + size:at + 12 + size], "big"):
+                return None     # broken: Pillow will say so
             parts.append(data[at + 8:at + 8 + size])
-        if kind == b"IEND":
+        if kind == b"IEND" and parts:
             break
         at += size + 12
     else:
@@ -78,7 +80,12 @@ def _decoded(path: str) -> Pixels:
     with Bitmap.open(path) as opened:
         clear = "A" in opened.getbands() or "transparency" in opened.info
         alpha = opened.convert("RGBA").getchannel("A") if clear else None
-        bitmap = opened.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
+        if opened.mode == "F":
+            raise ValueError("its pixels are floating point numbers")
+        if opened.mode.startswith("I"):         # 16 bits of grey
+            bitmap = opened.point(lambda value: value / 257).convert("L")
+        else:
+            bitmap = opened.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
     width, height = bitmap.size
     flate = "/Filter /FlateDecode"
     mask = Pixels(_entries(width, height, "DeviceGray", flate), zlib.compress(alpha.tobytes())) if alpha else None

@@ -85,7 +85,8 @@ def face(root: Path, body: str, **more: Any) -> Drawn:
 def bitmap(kind: str = "PNG", mode: str = "RGB", size: tuple[int, int] = (4, 2), **options: Any) -> bytes:
     """The file of a small picture whose pixels all differ."""
     pixels = bytes(place * 37 % 256 for place in range(4 * size[0] * size[1]))
-    picture = Bitmap.frombytes("RGBA", size, pixels).convert(mode)
+    picture = Bitmap.frombytes("RGBA", size, pixels)
+    picture = picture.convert(mode) if mode in ("RGBA", "LA") else picture.convert("RGB").convert(mode)
     out = BytesIO()
     picture.save(out, kind, **options)
     return out.getvalue()
