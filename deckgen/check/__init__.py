@@ -1,11 +1,11 @@
-"""Check: what is wrong with the texts of a game as data, before any language or page exists.
+"""Check: what is wrong with the texts and figures of a game as data, before any language or page exists.
 
 Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its own, with codes of its own.
 """
 
 from __future__ import annotations
 
-from deckgen.check import digits, marks, placeholders, prose, references
+from deckgen.check import digits, engine, marks, placeholders, prose, references, scenarios, traceability
 from deckgen.check.texts import Marks
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
@@ -15,8 +15,16 @@ __all__ = ["check_game"]
 
 
 def check_game(game: Game, project: Project) -> list[Diagnostic]:
-    """All faults in the texts of a loaded, untranslated game, by file and line."""
+    """All faults in the data of a loaded, untranslated game, by file and line. Its engine is asked if it names one."""
     parsed = Marks()
     faults = [*marks.check(game, parsed), *references.check(game, parsed, project), *digits.check(game),
-              *placeholders.check(game), *prose.check(game, project)]
+              *placeholders.check(game), *prose.check(game, project), *_against_engine(game, project)]
     return sorted(faults, key=lambda fault: fault.location)
+
+
+def _against_engine(game: Game, project: Project) -> list[Diagnostic]:
+    found, faults = engine.engine_of(game)
+    if found is None:
+        return faults
+    played = scenarios.replayed(game, found, project)
+    return [*engine.check(game, found), *played.faults, *traceability.check(game, found, played)]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import unescape
-from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
-from deckgen.document import Block, Document, Figures, Inlines, PageRef, Text, walk
+from deckgen.document import Document, Figures, Inlines, ListBlock, Note, PageRef, Table, Text, walk
 from deckgen.drawing import Drawing, TextBlock
 from deckgen.load import load_game
 from deckgen.manifest import inputs_digest, read_manifest
@@ -27,6 +25,7 @@ from deckgen.verify import (
     Book,
     Edition,
     Passage,
+    Places,
     Truth,
     by_place,
     names_with_figures,
@@ -36,8 +35,8 @@ from deckgen.verify import (
     verify_edition,
 )
 
-TRACES = (1, 2)
-PAGE = "\f"                 # stands for a page number, which only the laid-out book has
+NOWHERE = Location("templates")
+PAGE = "\f"         # stands for a page number, which only the laid-out book has
 Told = tuple[Game, tuple[Passage, ...]]
 
 
@@ -61,15 +60,17 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
     return outcome
 
 
-def _verified(project: Project, request: Request, writer: _Writer, truth: Truth, meant: Book,
+def _verified(project: Project, request: Request, writer: _Writer, truth: Truth, meant: Places,
               locale: str) -> Iterator[Diagnostic]:
     language, faults = load_language(project, truth.game.id, locale)
     yield from faults
     game, passages = writer.told(truth.game, language)
+    other, others = writer.told(traced(truth.game), language)
+    names = names_with_figures(game)
+    book = Book(passages, meant, typed(by_place(passages, names), by_place(others, names)))
     folder = request.output / game.id / locale
-    edition = Edition(folder, locale, game, truth.figures, truth.tables,
-                      lambda msgid, context: language.text(msgid, context).markup, language.number,
-                      meant._replace(passages=passages))
+    edition = Edition(folder, locale, game, other, truth.figures, truth.tables,
+                      lambda msgid, context: language.text(msgid, context).markup, language.number, book)
     yield from verify_edition(edition)
     manifest = read_manifest(folder)
     reads = {name for entry in manifest["files"].values() for name in entry["reads"]} if manifest else set()
@@ -97,32 +98,35 @@ class _Writer:
         document, _ = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons, faces.diagram)
         return translated, tuple(_passages(document)) if document else ()
 
-    def meant(self, game: Game) -> Book:
-        """What a rulebook means, whatever the language: the source's figures, and those that are nobody's."""
-        def places(source: Game) -> Any:
-            translated, passages = self.told(source, CatalogLanguage(SOURCE_LANGUAGE, game.id))
-            return by_place(passages, names_with_figures(translated))
-
-        plain = places(game)
-        return Book((), plain, typed(plain, [places(traced(game, step)) for step in TRACES]))
+    def meant(self, game: Game) -> Places:
+        """The figures that the source language has at each place of the rulebook."""
+        translated, passages = self.told(game, CatalogLanguage(SOURCE_LANGUAGE, game.id))
+        return by_place(passages, names_with_figures(translated))
 
 
 def _passages(document: Document) -> Iterator[Passage]:
-    for inlines, place in texts(document.blocks):
-        yield from (Passage(part, place) for part in _letters(inlines).split(PAGE) if part.strip())
+    """Every text once; a row of a table is one, and so are the words of a drawing."""
     for block in walk(document.blocks):
-        yield from _drawn(document, block)
+        rows = (block.head, *block.rows) if isinstance(block, Table) else ()
+        for row in rows:
+            yield from _parts(" ".join(map(_letters, row.cells)), row.place)
+        for inlines, place in texts((block,)) if not rows and not isinstance(block, Note | ListBlock) else ():
+            yield from _parts(_letters(inlines), place)
+        groups = block.groups if isinstance(block, Figures) else ()
+        for drawing in (document.drawings[figure.drawing] for group in groups for figure in group.figures):
+            yield from _parts(_drawn(drawing), getattr(block, "place", NOWHERE))
+    if document.cover:
+        yield from _parts(_drawn(document.drawings[document.cover]), NOWHERE)
+
+
+def _parts(text: str, place: Location) -> Iterator[Passage]:
+    return (Passage(part, place) for part in text.split(PAGE) if part.strip())
 
 
 def _letters(inlines: Inlines) -> str:
     return "".join(run.text if isinstance(run, Text) else PAGE if isinstance(run, PageRef) else " " for run in inlines)
 
 
-def _drawn(document: Document, block: Block) -> Iterator[Passage]:
-    """The words in diagrams."""
-    groups = block.groups if isinstance(block, Figures) else ()
-    for drawing in (document.drawings[figure.drawing] for group in groups for figure in group.figures):
-        lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
-        words = " ".join("".join(word.text if word else " " for word in line.words) for line in lines)
-        if words and isinstance(block, Figures):
-            yield Passage(unescape(words), block.place)
+def _drawn(drawing: Drawing) -> str:
+    lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
+    return " ".join("".join(word.text if word else " " for word in line.words) for line in lines)

@@ -10,7 +10,7 @@ from deckgen.verify.book import check_book
 from deckgen.verify.cards import check_cards
 from deckgen.verify.edition import BOOK, CARDS, Edition
 from deckgen.verify.files import check_files
-from deckgen.verify.passages import Book, Passage, by_place, typed
+from deckgen.verify.passages import Book, Passage, Places, by_place, typed
 from deckgen.verify.played import traced
 from deckgen.verify.readback import Unreadable, read_pages, read_sheets
 from deckgen.verify.sheets import check_sheets
@@ -18,8 +18,8 @@ from deckgen.verify.tables import check_tables
 from deckgen.verify.truth import Truth, truth_of
 from deckgen.verify.words import names_with_figures
 
-__all__ = ["Book", "Edition", "Passage", "Truth", "by_place", "names_with_figures", "traced", "truth_of", "typed",
-           "verify_edition"]
+__all__ = ["Book", "Edition", "Passage", "Places", "Truth", "by_place", "names_with_figures", "traced", "truth_of",
+           "typed", "verify_edition"]
 
 
 def verify_edition(edition: Edition) -> list[Diagnostic]:

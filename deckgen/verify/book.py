@@ -77,7 +77,7 @@ def _typed(edition: Edition, printed: Printed) -> Iterator[Diagnostic]:
         if extra or missing:
             yield edition.fault("figure-differs", BOOK, page, "", f"prints {_listed(extra) or 'no figure'}, the engine "
                                 f"gives {_listed(missing) or 'none'}: a figure typed into a translation ({place})")
-        if stray := edition.book.typed.get(place, Counter()) & counted:
+        if stray := edition.book.typed.get(place, Counter()) - extra:
             yield edition.fault("figure-typed", BOOK, page, "", f"prints {_listed(stray)}, which no figure of the data "
                                 f"stands behind; {_known(edition, stray)} ({place})")
 
@@ -92,6 +92,6 @@ def _listed(counted: Counter[str]) -> str:
 
 
 def _known(edition: Edition, counted: Counter[str]) -> str:
-    paths = [path for path, value in edition.figures.items() if not isinstance(value, dict | list)
+    paths = [path for path, value in edition.figures.items() if isinstance(value, int | float)
              and edition.number(value) in counted]
     return f"the engine has it as {', '.join(paths[:3])}" if paths else "the engine has no such figure"

@@ -17,6 +17,7 @@ from deckgen.verify.readback import Sheets
 from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, pattern, squeezed
 
 _TIMES = re.compile(f"×({FIGURE})")
+TYPED = "put the source's placeholder there"
 MOSTLY = 0.5                    # a column that this share of the cards shows is one that faces print
 
 
@@ -119,6 +120,7 @@ def _figures(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pat
         yield _fault(edition, face, times, _shown(edition, face.card.copies), own)
     else:
         yield from _swapped(edition, face, texts)
+        yield from _typed(edition, face, texts, names)
 
 
 def _swapped(edition: Edition, face: Face, texts: _Texts) -> Iterator[Diagnostic]:
@@ -131,6 +133,20 @@ def _swapped(edition: Edition, face: Face, texts: _Texts) -> Iterator[Diagnostic
             yield edition.fault("figure-differs", CARDS, face.page, face.card.id,
                                 f"the {column} of {face.card.id!r} prints {', '.join(printed[0])} in this order; the "
                                 f"engine gives {', '.join(engine.groups())}")
+
+
+def _typed(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pattern[str]]) -> Iterator[Diagnostic]:
+    """Figures of a translation that stay when the data's change, though they may be right today."""
+    other = edition.traced.card(face.card.id)
+    for column in texts.printed(face) if other else ():
+        now, then = (figures(letters(str(card.values[column]), edition.game), names)
+                     for card in (face.card, other) if card)
+        stay = [figure for figure, changed in zip(now, then, strict=False) if figure == changed]
+        if stay:
+            place = getattr(face.card.values[column], "location", face.card.location)
+            source = ", ".join(_said(edition, face.card, column)) or "none"
+            yield edition.fault("figure-typed", CARDS, face.page, face.card.id, f"the {column} of {face.card.id!r} "
+                                f"prints {', '.join(stay)}, typed into it; the engine gives {source} ({place})", TYPED)
 
 
 def _own(edition: Edition, card: Card) -> dict[str, Any]:

@@ -18,13 +18,15 @@ REBUILD = "build it again; if it stays, a text or template does not take its fig
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One language of a game. `game` is translated and holds every figure as the engine plays it, `figures` are these
-    by their paths (none without an engine), `tables` what the engine says that tables are. `word` gives the markup of a
-    text of the catalogs, `number` writes a figure as this language does. `book` is what the rulebook should say."""
+    """One language of a game. `game` is translated and holds every figure as the engine plays it, `traced` is the same
+    with every figure changed. `figures` are the engine's by their paths (none without an engine), `tables` what it says
+    that tables are. `word` gives the markup of a text of the catalogs, `number` writes a figure as this language does.
+    `book` is what the rulebook should say."""
 
     folder: Path
     locale: str
     game: Game
+    traced: Game
     figures: Mapping[str, Any]
     tables: tuple[PrintedTable, ...]
     word: Callable[[str, str], str]

@@ -24,14 +24,11 @@ class Passage(NamedTuple):
 
 class Book(NamedTuple):
     """What a rulebook should say. `passages` are its texts with the engine's figures; `figures` counts, for each place,
-    those that the source language has there; `typed` are figures that no data stands behind."""
+    those that the source language has there; `typed` are those of this language that no data stands behind."""
 
     passages: Sequence[Passage]
     figures: Mapping[Location, Counter[str]]
     typed: Mapping[Location, Counter[str]]
-
-
-NOTHING = Book((), {}, {})
 
 
 def by_place(passages: Iterable[Passage], names: Sequence[re.Pattern[str]]) -> Places:
@@ -42,13 +39,6 @@ def by_place(passages: Iterable[Passage], names: Sequence[re.Pattern[str]]) -> P
     return found
 
 
-def typed(plain: Places, traces: Sequence[Places]) -> Places:
-    """Figures that stay while every figure of the data changes: those that somebody wrote. What a place says only in
-    some of the traces is not judged."""
-    found = {}
-    for place, counted in plain.items():
-        for trace in traces:
-            counted = counted & trace.get(place, Counter())
-        if counted:
-            found[place] = counted
-    return found
+def typed(plain: Places, trace: Places) -> Places:
+    """Figures that stay while every figure of the data changes: those that somebody wrote."""
+    return {place: same for place, counted in plain.items() if (same := counted & trace.get(place, Counter()))}

@@ -133,7 +133,8 @@ def _plays(data: Data) -> Iterator[tuple[str, Any]]:
         state = position(new, room, ([card], [], [], []))
         offers = any(played(state, action, card) for action in state.legal_actions())
         answers = any(_answers(room, attack, card) for attack in attacks if attack != card)
-        yield f"cards.{card}.plays", "both" if offers and answers else "attack" if offers else "defence"
+        when = "both" if offers and answers else "attack" if offers else "defence" if answers else "never"
+        yield f"cards.{card}.plays", when
 
 
 def _answers(room: Data, attack: str, card: str) -> bool:
