@@ -110,7 +110,8 @@ class State(Protocol):
 
     def resample(self, player: int, rng: Random) -> Any:
         """A state that the player cannot tell from this one: the unseen dealt anew, the seen kept. Its history begins
-        here, for the true one would tell what is hidden."""
+        here, for the true one would tell what is hidden. Where another player decides, passing may be all that is left
+        to them."""
         ...
 
     @property

@@ -86,6 +86,11 @@ def test_who_could_not_defuse_holds_no_kit_from_before() -> None:
     assert kits == {0, 1, 2}
 
 
+def test_who_draws_on_after_a_bomb_holds_no_kit() -> None:
+    state = say(position("Beto", {"Beto": ["ak47", "uzi"]}, phase="turn"), "Beto draws bomb")
+    assert all(state.resample(0, Random(seed)).hands[1][state.tables.kit] == 0 for seed in range(MANY))
+
+
 def test_a_redealt_state_tells_only_what_was_seen() -> None:
     state = say(position(), "Ana passes", "Beto draws headshot", "Beto draws grenade")
     other = state.resample(0, Random(1))

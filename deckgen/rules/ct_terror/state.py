@@ -40,10 +40,10 @@ class State(Turns):
         if self.current != CHANCE:
             return []
         if self.phase in CARD_PHASES:
-            size = len(self.pile)
             if not self.counts:
                 self.counts = [self.pile.count(kind) for kind in range(len(self.discard))]
-            return [(kind, count / size) for kind, count in enumerate(self.counts) if count]
+            shares = self.tables.shares[len(self.pile)]
+            return [share[count] for share, count in zip(shares, self.counts, strict=True) if count]
         seats = self._seats()
         return [(seat, 1 / len(seats)) for seat in seats]
 

@@ -45,7 +45,8 @@ def bits(mask: int) -> list[int]:
 
 
 class Tables:
-    """All figures and the matrix of attacks and defences. Raises DataError for data nobody could play with."""
+    """All figures and the matrix of attacks and defences; `shares[size][kind][count]` is the chance outcome of a kind
+    in a pile. Raises DataError for data nobody could play with."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.origins: dict[int, Any] = {}           # the state at the deal, by number of players
@@ -72,6 +73,8 @@ class Tables:
         self.damage = [int(row.get("damage") or 0) for row in kinds]
         self.kinds = range(1, len(kinds))
         self.pile = bytes(kind for kind in self.kinds for _ in range(self.copies[kind]))
+        self.shares = tuple(tuple(tuple((kind, count / max(size, 1)) for count in range(copies + 1))
+                                  for kind, copies in enumerate(self.copies)) for size in range(len(self.pile) + 1))
         self.bomb, self.kit, self.gas, self.flash, self.headshot, self.calling = (self.ids.index(name) for name in (
             "bomb", "bomb-defusal", "gas-bomb", "flashbang", "headshot", "reinforcements"))
 

@@ -187,9 +187,11 @@ class Turns(Combat):
             self.tell("bomb.draw", "shows", player, kind)
             if hand[tables.kit]:
                 self.defuse(player)
-            elif self.draws:
-                self.tell("bomb.second-card", "draws on before the bomb", player)
-                self.tell("C-20", "draws both cards", player)
+            else:
+                self.unshown[player] = 0
+                if self.draws:
+                    self.tell("bomb.second-card", "draws on before the bomb", player)
+                    self.tell("C-20", "draws both cards", player)
         if not self.draws or not self.pile:
             self.next_card()
 
