@@ -119,3 +119,15 @@ def test_a_new_weapon_needs_no_code() -> None:
     data["cards"]["deck"].append({"id": "crossbow", "copies": 1, "kind": "weapon", "damage": 25, "protection": None})
     state = position(hands={"Ana": ["9mm"], "Beto": ["crossbow"]}, data=data)
     assert say(state, "Ana attacks Beto with 9mm", "Beto defends with crossbow").life[1] == 85
+
+
+def test_a_declined_call_costs_one_of_two_plays() -> None:
+    state = position(hands={"Ana": ["reinforcements"]}, data=changed(turn={"plays": 2}))
+    say(state, "Ana calls on Caio with reinforcements", "Caio passes", "Ana attacks Beto with character")
+    assert state.life[1] == 80
+
+
+def test_the_blind_have_no_second_play() -> None:
+    state = position(hands={"Ana": ["reinforcements"], "Caio": ["flashbang"]}, data=changed(turn={"plays": 2}))
+    say(state, "Ana calls on Caio with reinforcements", "Caio plays flashbang")
+    assert (state.active, state.turns) == (2, 2)
