@@ -133,8 +133,9 @@ class Game:
 
     def data(self) -> dict[str, Any]:
         """The plain values that a rules engine plays with."""
-        return {"rules": self.rules, "cards": {component.id: [{"id": card.id, "copies": card.copies, **card.values}
-                                                             for card in component.cards] for component in self.components}}
+        cards = {component.id: [{"id": card.id, "copies": card.copies, **card.values} for card in component.cards]
+                 for component in self.components}
+        return {"rules": self.rules, "cards": cards}
 
     def card(self, card_id: str) -> Card | None:
         return next((card for _, card in self.cards() if card.id == card_id), None)

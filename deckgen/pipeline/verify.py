@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.document import Document, Figures, Inlines, ListBlock, Note, PageRef, Table, Text, walk
@@ -29,6 +30,7 @@ from deckgen.verify import (
     Truth,
     by_place,
     names_with_figures,
+    shown,
     traced,
     truth_of,
     typed,
@@ -37,7 +39,14 @@ from deckgen.verify import (
 
 NOWHERE = Location("templates")
 PAGE = "\f"         # stands for a page number, which only the laid-out book has
-Told = tuple[Game, tuple[Passage, ...]]
+
+
+class Told(NamedTuple):
+    """A game in a language, the passages of its rulebook, and why there are none."""
+
+    game: Game
+    passages: tuple[Passage, ...]
+    faults: list[Diagnostic]
 
 
 def verify(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
@@ -52,25 +61,26 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
         truth, faults = truth_of(game)
         outcome.diagnostics += faults
         writer = _Writer(project, game)
-        meant = writer.meant(truth.game)
+        meant, columns = writer.meant(truth.game), writer.columns(truth.game)
         locales = request.locales or game.locales
         for done, locale in enumerate(locales, 1):
-            outcome.diagnostics += _verified(project, request, writer, truth, meant, locale)
+            outcome.diagnostics += _verified(project, request, writer, truth, meant, columns, locale)
             progress(name, done, len(locales))
     return outcome
 
 
 def _verified(project: Project, request: Request, writer: _Writer, truth: Truth, meant: Places,
-              locale: str) -> Iterator[Diagnostic]:
+              columns: frozenset[str], locale: str) -> Iterator[Diagnostic]:
     language, faults = load_language(project, truth.game.id, locale)
     yield from faults
-    game, passages = writer.told(truth.game, language)
-    other, others = writer.told(traced(truth.game), language)
+    game, passages, faults = writer.told(truth.game, language)
+    yield from faults
+    other, others, _ = writer.told(traced(truth.game), language)
     names = names_with_figures(game)
     book = Book(passages, meant, typed(by_place(passages, names), by_place(others, names)))
     folder = request.output / game.id / locale
     edition = Edition(folder, locale, game, other, truth.figures, truth.tables,
-                      lambda msgid, context: language.text(msgid, context).markup, language.number, book)
+                      lambda msgid, context: language.text(msgid, context).markup, language.number, book, columns)
     yield from verify_edition(edition)
     manifest = read_manifest(folder)
     reads = {name for entry in manifest["files"].values() for name in entry["reads"]} if manifest else set()
@@ -90,17 +100,27 @@ class _Writer:
         self.pictures, self.templates = Pictures(project, game.id), MemoryCache()
 
     def told(self, game: Game, language: CatalogLanguage) -> Told:
-        """The game in a language, and the passages of its rulebook."""
+        """A game and its rulebook in a language."""
         translated, _ = translate(game, language)
         faces = Faces(translated, language, self.project, self.fonts, self.pictures, self.templates)
         sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
                   for component, card in game.cards()} for side in ("card", "back")]
-        document, _ = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons, faces.diagram)
-        return translated, tuple(_passages(document)) if document else ()
+        document, faults = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons,
+                                           faces.diagram)
+        return Told(translated, tuple(_passages(document)), []) if document else Told(translated, (), faults)
+
+    def columns(self, game: Game) -> frozenset[str]:
+        """The translated columns that faces show, as `component.column`."""
+        language = CatalogLanguage(SOURCE_LANGUAGE, game.id)
+        source, _ = translate(game, language)
+        faces = Faces(source, language, self.project, self.fonts, self.pictures, self.templates)
+        drawn = ((component, card, faces.face(component, card)) for component, card in source.cards())
+        return frozenset(f"{component.id}.{name}" for component, card, face in drawn if face
+                         for name in shown(_drawn(face), component, card, source))
 
     def meant(self, game: Game) -> Places:
         """The figures that the source language has at each place of the rulebook."""
-        translated, passages = self.told(game, CatalogLanguage(SOURCE_LANGUAGE, game.id))
+        translated, passages, _ = self.told(game, CatalogLanguage(SOURCE_LANGUAGE, game.id))
         return by_place(passages, names_with_figures(translated))
 
 

@@ -39,10 +39,11 @@ Cell = Word | CardName | int | None         # None is a dash
 
 
 class PrintedTable(NamedTuple):
-    """What a rulebook's table has to say. Each row begins with its label; columns beyond its cells are free."""
+    """What a rulebook's table has to say. Each row begins with its label. `words` are all that its cells could say."""
 
     name: str
     rows: tuple[tuple[Cell, ...], ...]
+    words: tuple[Word, ...] = ()
 
 
 class Engine(NamedTuple):

@@ -16,10 +16,10 @@ from deckgen.verify.readback import Unreadable, read_pages, read_sheets
 from deckgen.verify.sheets import check_sheets
 from deckgen.verify.tables import check_tables
 from deckgen.verify.truth import Truth, truth_of
-from deckgen.verify.words import names_with_figures
+from deckgen.verify.words import names_with_figures, shown
 
-__all__ = ["Book", "Edition", "Passage", "Places", "Truth", "by_place", "names_with_figures", "traced", "truth_of",
-           "typed", "verify_edition"]
+__all__ = ["Book", "Edition", "Passage", "Places", "Truth", "by_place", "names_with_figures", "shown", "traced",
+           "truth_of", "typed", "verify_edition"]
 
 
 def verify_edition(edition: Edition) -> list[Diagnostic]:

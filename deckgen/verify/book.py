@@ -6,33 +6,40 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.verify.edition import BOOK, Edition
 from deckgen.verify.passages import by_place
-from deckgen.verify.words import names_with_figures, pattern, squeezed
+from deckgen.verify.words import figures, loosely, names_with_figures, spaced, squeezed
 
 _LONG = 60      # letters of a text that a message shows
 
 
 class Printed:
-    """The pages as one text, without running heads, its letters told by `letters`."""
+    """The pages as one text, without running heads: `text` has its letters only, `spaced` its lines joined."""
 
-    def __init__(self, pages: Sequence[str], letters: Callable[[str], str] = squeezed) -> None:
-        parts = [letters(_body(page, number)) for number, page in enumerate(pages, 1)]
-        self.text = "".join(parts)
-        self.starts = [sum(map(len, parts[:number])) for number in range(len(parts))]
+    def __init__(self, pages: Sequence[str]) -> None:
+        bodies = [_body(page, number) for number, page in enumerate(pages, 1)]
+        self.text, self._starts = _joined([squeezed(body) for body in bodies])
+        self.spaced, self._spaced_starts = _joined([f"{spaced(body)} " for body in bodies])
 
     def page(self, place: int) -> int:
-        return bisect_right(self.starts, place)
+        """The page of a place in `spaced`."""
+        return bisect_right(self._spaced_starts, place)
 
     def pages(self, text: str) -> list[int]:
         """The pages on which a text begins."""
         text, found, at = squeezed(text), list[int](), -1
         while text and (at := self.text.find(text, at + 1)) >= 0:
-            found.append(self.page(at))
+            found.append(bisect_right(self._starts, at))
         return found
+
+
+def _joined(parts: Sequence[str]) -> tuple[str, list[int]]:
+    """The parts as one, and where each begins."""
+    return "".join(parts), [0, *accumulate(map(len, parts[:-1]))]
 
 
 def _body(page: str, number: int) -> str:
@@ -46,19 +53,21 @@ def check_book(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]:
     printed = Printed(pages)
     wanted = Counter(passage.text for passage in edition.book.passages if squeezed(passage.text))
     places = {passage.text: passage.place for passage in edition.book.passages}
+    known = {squeezed(text) for text in wanted}
     for text, number in wanted.items():
         if len(printed.pages(text)) < number:
-            yield from _differs(edition, printed, text, places[text])
+            yield from _differs(edition, printed, text, places[text], known)
     yield from _typed(edition, printed)
 
 
-def _differs(edition: Edition, printed: Printed, text: str, place: Location) -> Iterator[Diagnostic]:
+def _differs(edition: Edition, printed: Printed, text: str, place: Location, known: set[str]) -> Iterator[Diagnostic]:
     """What stands there instead: the same words with other figures, or other words."""
-    form, short = pattern(text), text if len(text) <= _LONG else text[:_LONG - 1] + "…"
-    own = form.fullmatch(squeezed(text))
-    others = [match for match in form.finditer(printed.text) if own and match.groups() != own.groups()]
+    text = spaced(text)
+    form, short = loosely(text), text if len(text) <= _LONG else text[:_LONG - 1] + "…"
+    own = figures(text)
+    others = [match for match in form.finditer(printed.spaced) if own and squeezed(match[0]) not in known]
     for match in others:
-        for found, expected in zip(match.groups(), own.groups() if own else (), strict=True):
+        for found, expected in zip(match.groups(), own, strict=True):
             if found != expected:
                 yield edition.fault("figure-differs", BOOK, printed.page(match.start()), "",
                                     f"prints {found}, the engine gives {expected}: {short!r} ({place})")

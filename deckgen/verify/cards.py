@@ -18,7 +18,6 @@ from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, p
 
 _TIMES = re.compile(f"×({FIGURE})")
 TYPED = "put the source's placeholder there"
-MOSTLY = 0.5                    # a column that this share of the cards shows is one that faces print
 
 
 class Face(NamedTuple):
@@ -31,10 +30,9 @@ class Face(NamedTuple):
 
 
 def check_cards(edition: Edition, sheets: Sheets) -> Iterator[Diagnostic]:
-    faces = list(_faces(edition, sheets))
-    texts = _Texts(edition, faces)
+    texts = _Texts(edition)
     names = names_with_figures(edition.game)
-    for face in faces:
+    for face in _faces(edition, sheets):
         wrong = list(texts.misread(face))
         yield from wrong or _figures(edition, face, texts, names)
 
@@ -51,25 +49,18 @@ def _faces(edition: Edition, sheets: Sheets) -> Iterator[Face]:
 
 
 class _Texts:
-    """The translated texts of all cards, those of columns that faces print."""
+    """The translated texts of all cards, as patterns in which any figures may stand."""
 
-    def __init__(self, edition: Edition, faces: Sequence[Face]) -> None:
+    def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.patterns = {(card.id, column.name): pattern(letters(str(value), edition.game))
                          for component, card in edition.game.cards() for column in component.columns
                          if column.type in TRANSLATED and (value := card.values[column.name])}
-        seen, shown = Counter[str](), Counter[str]()
-        for face in faces:
-            for column in self._columns(face):
-                seen[column] += 1
-                shown[column] += bool(self.patterns[face.card.id, column].search(squeezed(face.text)))
-        self.columns = {column for column in seen if shown[column] >= MOSTLY * seen[column]}
-
-    def _columns(self, face: Face) -> list[str]:
-        return [column for card, column in self.patterns if card == face.card.id]
 
     def printed(self, face: Face) -> list[str]:
-        return [column for column in self._columns(face) if column in self.columns]
+        """The columns of a card that stand on its face."""
+        return [column for card, column in self.patterns
+                if card == face.card.id and f"{face.component.id}.{column}" in self.edition.columns]
 
     def misread(self, face: Face) -> Iterator[Diagnostic]:
         """Texts that are not the card's own, with the card that they are of."""

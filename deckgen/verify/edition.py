@@ -21,7 +21,7 @@ class Edition:
     """One language of a game. `game` is translated and holds every figure as the engine plays it, `traced` is the same
     with every figure changed. `figures` are the engine's by their paths (none without an engine), `tables` what it says
     that tables are. `word` gives the markup of a text of the catalogs, `number` writes a figure as this language does.
-    `book` is what the rulebook should say."""
+    `book` is what the rulebook should say, `columns` are the translated ones that faces show (`deck.text`)."""
 
     folder: Path
     locale: str
@@ -32,6 +32,7 @@ class Edition:
     word: Callable[[str, str], str]
     number: Callable[[float], str]
     book: Book
+    columns: frozenset[str]
 
     def fault(self, code: str, file: str, page: int, card: str, message: str, hint: str = REBUILD) -> Diagnostic:
         """A finding in a file; page 0 and card "" where it is about no single one."""

@@ -19,7 +19,7 @@ class Unreadable(Exception):
     """A PDF that cannot be read."""
 
     def __init__(self, file: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(message.rpartition(f"{file}: ")[2])
         self.file = file
 
 

@@ -11,15 +11,16 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.rules.engines import CardName, Cell, PrintedTable, Word
 from deckgen.verify.book import Printed
 from deckgen.verify.edition import BOOK, Edition
-from deckgen.verify.words import letters, spaced, squeezed
+from deckgen.verify.words import letters, squeezed
 
 DASH = "–"
 
 
 def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]:
-    printed = Printed(pages, lambda page: f"{spaced(page)} ")
+    printed = Printed(pages)
     for table in edition.tables:
-        words = {_text(edition, cell) for row in table.rows for cell in row[1:]} - {""}
+        cells = {*table.words, *(cell for row in table.rows for cell in row[1:])}
+        words = {_text(edition, cell) for cell in cells} - {""}
         each = "|".join(sorted(map(_loose, {*words, DASH}), key=len, reverse=True))
         for row in table.rows:
             yield from _row(edition, printed, table, row, rf"\s+({each}|\d+)(?!\w)")
@@ -28,7 +29,7 @@ def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
 def _row(edition: Edition, printed: Printed, table: PrintedTable, row: Sequence[Cell],
          cell: str) -> Iterator[Diagnostic]:
     label, *expected = (_text(edition, one) for one in row)
-    found = list(re.finditer(_loose(label) + cell * len(expected), printed.text))
+    found = list(re.finditer(_loose(label) + cell * len(expected), printed.spaced))
     for match in found:
         for number, (stands, engine) in enumerate(zip(match.groups(), expected, strict=True), 1):
             if squeezed(stands) != squeezed(engine):

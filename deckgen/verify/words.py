@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from deckgen.model import Game
+from deckgen.model import TRANSLATED, Card, Component, Game
 from deckgen.texts import Node, parse_marks
 
 FIGURE = r"\d+(?:[.,]\d+)*"
@@ -46,6 +46,13 @@ def spaced(text: str) -> str:
     return " ".join(_ICONS.sub(" ", _BROKEN.sub("", text)).split())
 
 
+def shown(words: str, component: Component, card: Card, game: Game) -> list[str]:
+    """The translated columns of a card that stand in these words."""
+    printed = squeezed(words)
+    return [column.name for column in component.columns if column.type in TRANSLATED and card.values[column.name]
+            and squeezed(letters(str(card.values[column.name]), game)) in printed]
+
+
 def figures(text: str, names: Sequence[re.Pattern[str]] = ()) -> list[str]:
     """The figures in a text, in order, without those that are part of names."""
     text = spaced(text)
@@ -62,6 +69,14 @@ def names_with_figures(game: Game) -> list[re.Pattern[str]]:
     found = {letters(str(text), game) for text in texts}
     return [re.compile(r"\s*".join(map(re.escape, name.split())))
             for name in sorted(found, key=lambda name: (-len(name), name)) if _FIGURE.search(name)]
+
+
+def loosely(text: str) -> re.Pattern[str]:
+    """A text as it may be printed, with its lines broken anywhere and any figures in it; those found are its groups."""
+    parts = _FIGURE.split(unicodedata.normalize("NFKC", spaced(text)))
+    between = r"[\s\u2010\u2011-]*"
+    return re.compile(f"{between}({FIGURE}){between}".join(between.join(map(re.escape, _NO_LETTERS.sub("", part)))
+                                                      for part in parts))
 
 
 def pattern(text: str) -> re.Pattern[str]:

@@ -13,7 +13,8 @@ DEFENCES = {
     "dodge": '<icon name="dodge"/> Dodge', "friendly-fire": '<icon name="friendly-fire"/> Friendly fire',
     "reinforcements": '<icon name="reinforcements"/> Reinforcements', "ricochet": '<icon name="ricochet"/> Ricochet',
     "gas-mask": '<icon name="gas-mask"/> Gas mask'}
-VERBS = {"substitutes": "teammate defends", "spins": "loser is hit"}
+VERBS = {"substitutes": "teammate defends", "spins": "loser is hit"}        # those that print as other words
+WORDS = ("reduces", "counters", "avoids", "halves", "redirects", *VERBS.values())
 KINDS = {"weapon": "Weapon cards", "armour": "Armour cards", "special": "Special cards"}
 
 
@@ -25,7 +26,7 @@ def tables(figures: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Printed
 def _defences(matrix: Mapping[str, Mapping[str, str]]) -> PrintedTable:
     return PrintedTable("attack × defence", tuple(
         (Word(label, "caption"), *(_verb(matrix.get(attack, {}).get(defence)) for attack in ATTACKS))
-        for defence, label in DEFENCES.items()))
+        for defence, label in DEFENCES.items()), tuple(Word(word, "caption") for word in WORDS))
 
 
 def _verb(done: str | None) -> Cell:

@@ -92,8 +92,9 @@ def _tricks(data: Data) -> Iterator[tuple[str, Any]]:
     room, weapons = strong(roomy(data, 1)), [card for card in _rows(data, "damage") if card != "grenade"]
     own = {row["id"] for row in room["cards"]["deck"]}
     if {"grenade", "dodge"} <= own:
-        halved = strike(new, room, "grenade", ("dodge",)).lost[TARGET]
-        yield "rules.dodge.grenade_divisor", round(strike(new, room, "grenade").lost[TARGET] / halved) if halved else 0
+        whole, left = _hit(room, "grenade"), _hit(room, "grenade", "dodge")
+        if 0 < left < whole:
+            yield "rules.dodge.grenade_divisor", round(whole / left)
     if "friendly-fire" in own:
         redirected = agreed({f"against {card}": strike(new, room, card, ("friendly-fire",)).lost[MATE]
                              for card in weapons})
