@@ -56,6 +56,7 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     sources, found = font_sources(game, project)
     faults += found
     icons = icon_files(project, game_id)
+    project.reads.update(icons.values())        # for every language: their font is made once
     icon_faults: list[Diagnostic] = []
 
     def icon_data() -> bytes:
