@@ -1,6 +1,7 @@
 """Speed beside the references, in alternating runs of whole processes: `make bench`.
 
-Prints medians and their ratio; the goals are ratios, so that they hold on any machine. CT × Terror is timed by itself.
+Prints medians and their ratio; the goals are ratios, so that they hold on any machine. CT × Terror is timed by itself, its
+engine beside a loop of its own.
 Needs the DejaVu fonts (Debian's fonts-dejavu-core; another folder by BENCH_FONTS)."""
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import time
 from pathlib import Path
 from statistics import median
 
+from tests.bench import engine
 from tests.bench.project import FONTS, make
 
 TOP = Path(__file__).resolve().parents[2]
@@ -62,6 +64,7 @@ def main() -> None:
         for count in counts:
             compare(Path(name), count)
         ct_terror(Path(name))
+    engine.main()
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     print(f"highest memory of any process: {peak:.0f} MiB (goal 200)")
 
