@@ -9,6 +9,7 @@ import gc
 import json
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,8 +100,11 @@ def _line(what: str, done: int, total: int) -> None:
 
 
 def _report(outcome: Outcome, options: argparse.Namespace) -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")       # a terminal may lack letters of the game
+    ascii_only = sys.stdout.encoding.lower() != "utf-8"
     for fault in outcome.diagnostics:
-        print(json.dumps(fault.as_json(), ensure_ascii=False) if options.format == "jsonl" else fault,
+        print(json.dumps(fault.as_json(), ensure_ascii=ascii_only) if options.format == "jsonl" else fault,
               file=sys.stdout if options.format == "jsonl" else sys.stderr)
     if options.format == "text":
         for made in outcome.made:
