@@ -24,6 +24,7 @@ from deckgen.translate.messages import (
 )
 
 WORDS = "templates/common/words.toml"
+PLAY = "play.toml"
 
 
 def game_file(game_id: str) -> str:
@@ -37,13 +38,14 @@ def collect_game(project: Project, game_id: str) -> Found:
     found: list[Found] = [([], faults), game_messages(data, file)]
     components = table(read_toml(data, file)[0].values, "components")
     found += [_table(project, game_id, key, table(components, key)) for key in components]
-    return _joined([*found, *_templates(project, game_id)])
+    return _joined([*found, *_play(project, game_id), *_templates(project, game_id)])
 
 
 def collect_shared(project: Project) -> Found:
-    """The texts of `templates/common/`: words in the margins of sheets, common macros."""
+    """The texts of `templates/common/`: words in the margins of sheets and of play, common macros."""
     data, faults = _read(project, WORDS)
-    return _joined([([], faults), words_messages(data, WORDS), *_templates(project, "common")])
+    return _joined([([], faults), words_messages(data, WORDS), *_play(project, "common"),
+                    *_templates(project, "common")])
 
 
 def declared(project: Project, game_id: str) -> tuple[list[str], str]:
@@ -62,6 +64,15 @@ def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any
     data, faults = _read(project, file)
     messages, broken = table_messages(data, file, key, columns) if data else ([], [])
     return messages, [*faults, *broken]
+
+
+def _play(project: Project, folder: str) -> list[Found]:
+    """The words of `deckgen play`, where there are any."""
+    found: list[Found] = []
+    for name in project.names(f"templates/{folder}", PLAY):
+        data, faults = _read(project, name)
+        found += [([], faults), words_messages(data, name)]
+    return found
 
 
 def _templates(project: Project, folder: str) -> list[Found]:

@@ -32,8 +32,8 @@ Extracted = Iterator[tuple[int, str, tuple[str, ...], list[str]]]
 
 def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                  options: Mapping[str, Any]) -> Extracted:
-    """game.toml and words.toml; other TOML files have no texts."""
-    readers = {"game.toml": game_messages, "words.toml": words_messages}
+    """game.toml, words.toml and play.toml; other TOML files have no texts."""
+    readers = {"game.toml": game_messages, "words.toml": words_messages, "play.toml": words_messages}
     data, name = _source(fileobj)
     reader = readers.get(Path(name).name)
     return _extracted(reader(data, name) if reader else ([], []), name)

@@ -1,4 +1,5 @@
-"""The translatable texts of one file: game.toml, a component's table, a face template, a rulebook template, words.toml.
+"""The translatable texts of one file: game.toml, a component's table, a face template, a rulebook template, words.toml
+and play.toml.
 
 Takes a file's bytes and its name relative to the project, gives messages in the order of the file and what is wrong
 with it. Knows no catalog and no folders. Jinja is imported only for templates.
@@ -46,7 +47,7 @@ def game_messages(data: bytes, file: str) -> Found:
 
 
 def words_messages(data: bytes, file: str) -> Found:
-    """The words that deckgen prints on its own: each table is a msgctxt, each key the role of a text."""
+    """The words that deckgen prints or says on its own: each table is a msgctxt, each key the role of a text."""
     toml, faults = read_toml(data, file)
     return _located([(context, (context, *path), text, f"{context}: {'.'.join(path)}")
                      for context in toml.values for path, text in _leaves(table(toml.values, context))],
