@@ -35,9 +35,9 @@ def careless() -> Iterator[None]:
         yield
 
 
-def printed(root: Path, output: Path, *locales: str) -> None:
+def printed(root: Path, output: Path, *locales: str, **options: str) -> None:
     with careless():
-        build(Project.at(root), Request(output, ("ct_terror",), locales))
+        build(Project.at(root), Request(output, ("ct_terror",), locales, **options))
 
 
 def findings(root: Path, output: Path, *locales: str) -> list[Diagnostic]:

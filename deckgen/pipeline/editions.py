@@ -1,0 +1,109 @@
+"""What the languages of a game should say, for verifying them: its texts, and its rulebook as passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.document import Document, Figures, Inlines, ListBlock, Note, PageRef, Table, Text, walk
+from deckgen.drawing import Drawing, TextBlock
+from deckgen.model import Game
+from deckgen.project import Project, icon_files
+from deckgen.render.faces import Faces
+from deckgen.render.fonts import Fonts, font_sources
+from deckgen.render.icons import icon_codes, icon_font
+from deckgen.render.pictures import Pictures
+from deckgen.render.rulebook import render_rulebook, texts
+from deckgen.render.templates import MemoryCache
+from deckgen.translate import load_language, translate
+from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
+from deckgen.verify import Book, Edition, Passage, by_place, names_with_figures, shown, traced, truth_of, typed
+
+NOWHERE = Location("templates")
+PAGE = "\f"         # stands for a page number, which only the laid-out book has
+
+
+class Told(NamedTuple):
+    """A game in a language, the passages of its rulebook, and why there are none."""
+
+    game: Game
+    passages: tuple[Passage, ...]
+    faults: list[Diagnostic]
+
+
+class Editions:
+    """The languages of a loaded game as they should be. `faults` says what is wrong with its engine."""
+
+    def __init__(self, project: Project, game: Game) -> None:
+        sources, _ = font_sources(game, project)
+        icons = icon_files(project, game.id)
+        self.project, self.icons = project, icons
+        self.fonts = Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+        self.pictures, self.templates = Pictures(project, game.id), MemoryCache()
+        self.truth, self.faults = truth_of(game)
+        source = self.told(self.truth.game, CatalogLanguage(SOURCE_LANGUAGE, game.id))
+        self.meant = by_place(source.passages, names_with_figures(source.game))
+        self.columns = self._columns()
+
+    def edition(self, folder: Path, locale: str) -> tuple[Edition, list[Diagnostic]]:
+        """What the files in this folder should be, and what stands in the way of knowing."""
+        language, faults = load_language(self.project, self.truth.game.id, locale)
+        game, passages, found = self.told(self.truth.game, language)
+        other, others, _ = self.told(traced(self.truth.game), language)
+        names = names_with_figures(game)
+        book = Book(passages, self.meant, typed(by_place(passages, names), by_place(others, names)))
+        return Edition(folder, locale, game, other, self.truth.figures, self.truth.tables,
+                       lambda msgid, context: language.text(msgid, context).markup, language.number, book,
+                       self.columns), [*faults, *found]
+
+    def told(self, game: Game, language: CatalogLanguage) -> Told:
+        """A game and its rulebook in a language."""
+        translated, _ = translate(game, language)
+        faces = self._faces(translated, language)
+        sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
+                  for component, card in game.cards()} for side in ("card", "back")]
+        document, faults = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons,
+                                           faces.diagram)
+        return Told(translated, tuple(_passages(document)), []) if document else Told(translated, (), faults)
+
+    def _columns(self) -> frozenset[str]:
+        """The translated columns that faces show, as `component.column`."""
+        language = CatalogLanguage(SOURCE_LANGUAGE, self.truth.game.id)
+        source, _ = translate(self.truth.game, language)
+        faces = self._faces(source, language)
+        drawn = ((component, card, faces.face(component, card)) for component, card in source.cards())
+        return frozenset(f"{component.id}.{name}" for component, card, face in drawn if face
+                         for name in shown(_drawn(face), component, card, source))
+
+    def _faces(self, game: Game, language: CatalogLanguage) -> Faces:
+        return Faces(game, language, self.project, self.fonts, self.pictures, self.templates)
+
+
+def _passages(document: Document) -> Iterator[Passage]:
+    """Every text once; a row of a table is one, and so are the words of a drawing."""
+    for block in walk(document.blocks):
+        rows = (block.head, *block.rows) if isinstance(block, Table) else ()
+        for row in rows:
+            yield from _parts(" ".join(map(_letters, row.cells)), row.place)
+        for inlines, place in texts((block,)) if not rows and not isinstance(block, Note | ListBlock) else ():
+            yield from _parts(_letters(inlines), place)
+        groups = block.groups if isinstance(block, Figures) else ()
+        for drawing in (document.drawings[figure.drawing] for group in groups for figure in group.figures):
+            yield from _parts(_drawn(drawing), getattr(block, "place", NOWHERE))
+    if document.cover:
+        yield from _parts(_drawn(document.drawings[document.cover]), NOWHERE)
+
+
+def _parts(text: str, place: Location) -> Iterator[Passage]:
+    return (Passage(part, place) for part in text.split(PAGE) if part.strip())
+
+
+def _letters(inlines: Inlines) -> str:
+    return "".join(run.text if isinstance(run, Text) else PAGE if isinstance(run, PageRef) else " " for run in inlines)
+
+
+def _drawn(drawing: Drawing) -> str:
+    lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
+    return " ".join("".join(word.text if word else " " for word in line.words) for line in lines)
