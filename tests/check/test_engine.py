@@ -1,0 +1,177 @@
+"""A game's data held against its engine: figures, the matrix of defences, scenarios, the ids of rules."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from deckgen.check import check_game, engine, scenarios, traceability
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.load import load_game
+from deckgen.model import Game, Rule
+from deckgen.project import Project
+from deckgen.rules.ct_terror.combat import Combat
+from deckgen.rules.ct_terror.turns import Turns
+from deckgen.rules.engines import Engine
+
+TOP = Path(__file__).parents[2]
+
+
+@cache
+def game() -> Game:
+    found, faults = load_game(Project.at(TOP), "ct_terror")
+    assert found and not faults
+    return found
+
+
+def its_engine() -> Engine:
+    found, faults = engine.engine_of(game())
+    assert found and not faults
+    return found
+
+
+def asked(figures: Mapping[str, Any]) -> list[Diagnostic]:
+    """What is told if the engine plays with these figures."""
+    probing = SimpleNamespace(probes=lambda data: figures)
+    return engine.check(game(), its_engine()._replace(probing=probing))
+
+
+def test_the_engine_plays_what_the_data_say() -> None:
+    assert engine.check(game(), its_engine()) == []
+
+
+@pytest.mark.parametrize(("path", "value", "place"), [
+    ("cards.ak47.damage", 50, Location("cards/ct_terror/deck.csv", 3, "damage")),
+    ("cards.helmet.copies", 6, Location("cards/ct_terror/deck.csv", 7, "copies")),
+    ("cards.dodge.plays", "both", Location("cards/ct_terror/deck.csv", 13, "plays")),
+    ("cards.vest.protection", "40 against 9mm, 30 against ak47", Location("cards/ct_terror/deck.csv", 8, "protection")),
+])
+def test_a_figure_that_the_engine_plays_differently(path: str, value: Any, place: Location) -> None:
+    told, = asked({path: value})
+    assert (told.code, told.location) == ("figure-differs", place)
+    assert f"the engine plays {value!r}" in told.message
+
+
+def test_a_figure_of_the_rules_is_told_at_its_line() -> None:
+    told, = asked({"rules.bomb.drawn": 60})
+    line = (TOP / told.location.file).read_text(encoding="utf-8").splitlines()[told.location.line - 1]
+    assert line == "drawn = 40"
+
+
+def test_facts_that_the_data_do_not_name_are_not_compared() -> None:
+    assert asked({"cards.falcao.damage": 999, "rules.nothing.such": 1}) == []
+
+
+@pytest.mark.parametrize(("method", "wrong", "told"), [
+    ("counter", lambda self, difference: self.end_play(), "weapon against weapon: 'counters' in the data, 'avoids'"),
+    ("reduce", lambda self, player, kind: self.strike(self.power), "armour against weapon: 'reduces' in the data"),
+    ("affect", lambda self, player: None, None),
+    ("strike", lambda self, amount: self.hurt(self.target, amount + 10, "attack.weapon") or self.end_play(),
+     "cards.9mm.damage is 40 in the data, the engine plays 50"),
+])
+def test_a_wrong_rule_in_the_engine(method: str, wrong: Any, told: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Combat, method, wrong)
+    found = [str(fault) for fault in check_game(game(), Project.at(TOP))]
+    assert found
+    assert told is None or any(told in fault for fault in found), "\n".join(found)
+
+
+def test_a_bomb_that_spares_team_mates(monkeypatch: pytest.MonkeyPatch) -> None:
+    explode = Turns.explode
+    monkeypatch.setattr(Turns, "explode", lambda self, player, rule: explode(self, player, "bomb.draw"))
+    found = [fault.message for fault in engine.check(game(), its_engine())]
+    assert found == ["rules.bomb.dealt_teammates is 20 in the data, the engine plays 0"]
+
+
+def test_data_that_nobody_can_play_with() -> None:
+    rules = {**game().rules, "players": {**game().rules["players"], "max": 99}}
+    told, = engine.check(replace(game(), rules=rules), its_engine())
+    assert told.code == "unplayable-data" and told.location.key == "engine" and "rules.players" in told.message
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("deckgen.rules.nowhere:new", "cannot be imported"), ("no_such_module:new", "no installed module"),
+    ("deckgen.rules.ct_terror:start_here", "has no function 'start_here'")])
+def test_an_engine_that_is_none(name: str, words: str) -> None:
+    found, (told,) = engine.engine_of(replace(game(), engine=name))
+    assert found is None and told.code == "broken-engine" and words in told.message
+    assert told.location == game().place("engine")
+
+
+def test_a_project_s_files_are_never_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "planted_engine.py").write_text("raise SystemExit('this ran')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found, (told,) = engine.engine_of(replace(game(), engine="planted_engine:new"))
+    assert found is None and "no installed module" in told.message
+
+
+# --- scenarios and ids ------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    shutil.copytree(TOP / "cards/ct_terror", tmp_path / "cards/ct_terror")
+    return tmp_path
+
+
+def replayed(root: Path) -> scenarios.Replayed:
+    return scenarios.replayed(game(), its_engine(), Project(root, root))
+
+
+def test_all_scenarios_are_true(copy: Path) -> None:
+    assert replayed(copy).faults == []
+    assert replayed(copy).scenarios >= 40
+
+
+@pytest.mark.parametrize(("old", "new", "key", "line"), [
+    ('"start - cards.9mm.damage"', '"start - cards.ak47.damage"', "expect.life.Beto", None),
+    ("Ana attacks Beto with 9mm", "Ana attacks Caio with 9mm", "moves[0]", "moves ="),
+    ("moves =", "steps = 1\nmoves =", "steps", "steps = 1")])
+def test_a_false_scenario_is_told_at_its_line(old: str, new: str, key: str, line: str | None, copy: Path) -> None:
+    path = copy / "cards/ct_terror/examples/hit.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    told = replayed(copy).faults[0]
+    assert (told.code, told.location.file, told.location.key) == (
+        "false-scenario", "cards/ct_terror/examples/hit.toml", key)
+    assert path.read_text(encoding="utf-8").splitlines()[told.location.line - 1].startswith(line or "life =")
+
+
+def test_a_scenario_that_is_no_toml(copy: Path) -> None:
+    (copy / "cards/ct_terror/examples/hit.toml").write_text("moves = [", encoding="utf-8")
+    told, = replayed(copy).faults
+    assert told.code == "broken-toml" and told.location.line == 1
+
+
+def test_every_id_is_on_all_sides(copy: Path) -> None:
+    assert list(traceability.check(game(), its_engine(), replayed(copy))) == []
+
+
+def test_an_id_that_the_ledger_alone_has() -> None:
+    extra = Rule("turn.dance", Location("cards/ct_terror/ledger.csv", 99, "id"))
+    more = replace(game(), ledger=(*game().ledger, extra))
+    told, = traceability.check(more, its_engine(), scenarios.Replayed())
+    assert told == Diagnostic("rule-not-played", extra.location, told.message, told.hint)
+    assert "'turn.dance'" in told.message
+
+
+def test_an_id_that_the_ledger_lacks() -> None:
+    less = replace(game(), ledger=tuple(rule for rule in game().ledger if rule.id != "C-18"))
+    told, = traceability.check(less, its_engine(), scenarios.Replayed())
+    assert told.code == "rule-not-listed" and "'C-18'" in told.message and told.location.file.endswith("game.toml")
+
+
+def test_an_id_that_no_scenario_brings_up(copy: Path) -> None:
+    done = replayed(copy)
+    del done.rules["C-18"]
+    told, = traceability.check(game(), its_engine(), done)
+    line = (TOP / told.location.file).read_text(encoding="utf-8").splitlines()[told.location.line - 1]
+    assert told.code == "rule-not-shown" and line == "C-18,ruling"
