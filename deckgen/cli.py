@@ -83,6 +83,7 @@ def _progress() -> Progress:
         return _line
     from tqdm import tqdm
 
+    tqdm.monitor_interval = 0       # its thread would be forked along with the work
     bars: dict[str, tqdm[None]] = {}
 
     def show(what: str, done: int, total: int) -> None:
