@@ -87,7 +87,9 @@ def _progress() -> Progress:
     bars: dict[str, tqdm[None]] = {}
 
     def show(what: str, done: int, total: int) -> None:
-        bar = bars.setdefault(what, tqdm(total=total, desc=what, unit="language", leave=False))
+        if what not in bars:
+            bars[what] = tqdm(total=total, desc=what, unit="language", leave=False)
+        bar = bars[what]
         bar.update(done - bar.n)
         if done == total:
             bar.close()
