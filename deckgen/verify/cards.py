@@ -106,7 +106,7 @@ def _figures(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Pat
     missing, extra = wanted - printed, [figure for figure in printed.elements() if figure not in known]
     times = [figure for figure in _TIMES.findall(face.text) if figure not in _shown(edition, face.card.copies)]
     if missing or extra:
-        yield _fault(edition, face, extra, list(missing.elements()), own)
+        yield _fault(edition, face, extra or list((printed - wanted).elements()), list(missing.elements()), own)
     elif times:
         yield _fault(edition, face, times, _shown(edition, face.card.copies), own)
     else:
@@ -165,8 +165,10 @@ def _shown(edition: Edition, value: Any) -> list[str]:
 def _fault(edition: Edition, face: Face, printed: Sequence[str], missing: Sequence[str],
            own: dict[str, Any]) -> Diagnostic:
     found = f"prints {', '.join(printed)}" if printed else "does not print it often enough"
-    named = ", ".join(f"{name} {value}" for name, value in own.items())
+    values = own or {"copies": face.card.copies, **{column.name: face.card.values[column.name]
+                                                    for column in face.component.columns if column.type == "int"}}
+    named = ", ".join(f"{name} {value}" for name, value in values.items() if value is not None)
     gives = f"{', '.join(missing)} is called for" if missing else "nothing calls for it"
-    by = f"the engine gives {named}" if edition.figures else f"the tables give {named or 'nothing'}"
+    by = f"the {'engine gives' if edition.figures else 'tables give'} {named}"
     return edition.fault("figure-differs", CARDS, face.page, face.card.id,
                          f"{face.card.id!r} {found}; {gives}: {by}")

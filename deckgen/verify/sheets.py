@@ -21,7 +21,7 @@ def check_sheets(edition: Edition, manifest: Mapping[str, Any], sheets: Sheets) 
     for page, form in sheets.others:
         yield edition.fault("manifest-differs", CARDS, page, form.partition("_")[2],
                             f"the sheet has {_named(form)} where the manifest has nothing")
-    named = max((slot.page for slot in sheets.slots), default=0)
+    named = len(manifest["sheets"])
     if named != sheets.pages:
         yield edition.fault("manifest-differs", CARDS, 0, "",
                             f"the file has {sheets.pages} pages, the manifest {named}")

@@ -12,10 +12,13 @@ import pytest
 
 from deckgen.diagnostics import Severity
 from deckgen.manifest import MANIFEST, manifest_bytes, read_manifest
+from deckgen.pipeline import Request, build
+from deckgen.pipeline.verify import verify
+from deckgen.project import Project
 from deckgen.rules.ct_terror.combat import Combat
 from deckgen.verify import Edition, verify_edition
 from tests.verify.faults import PLANTED, Fault
-from tests.verify.games import edit, findings, printed
+from tests.verify.games import TOP, edit, findings, printed
 
 Good = tuple[Path, Path]
 
@@ -167,3 +170,15 @@ def copied(edition: Edition, folder: Path) -> Path:
 
 def verified(edition: Edition, folder: Path) -> list[str]:
     return [str(told) for told in verify_edition(replace(edition, folder=folder))]
+
+
+def test_a_game_without_an_engine_is_held_against_its_tables(tmp_path: Path) -> None:
+    root = Path(shutil.copytree(TOP / "tests/games/tiny", tmp_path / "project"))
+    request = Request(tmp_path / "output", ("tiny",), ("it",))
+    build(Project(root, TOP), request)
+    assert verify(Project(root, TOP), request).diagnostics == []
+    edit(root / "cards/tiny/tiles.csv", ("pond,3,Pond,water,2", "pond,4,Pond,water,3"))
+    told = [str(fault) for fault in verify(Project(root, TOP), request).diagnostics]
+    assert any("copies-differ] (card pond): it: 'pond' is there 3 times, the table says 4" in fault for fault in told)
+    assert any("figure-differs] (page 1, card pond): it: 'pond' prints 2; 3 is called for" in fault
+               for fault in told), "\n".join(told)
