@@ -126,7 +126,7 @@ def test_marks_stay_out_of_every_bleed(layout: Any) -> None:
     bleed = 3 * MM if bleed == "full" else points(bleed)
     for sheet, page in zip(found["sheets"], pdf.pages, strict=True):
         whole = box(page, "/BleedBox")
-        rects = [grown(slot["trim"], bleed) for slot in sheet["slots"]] if "gutterfold" in name else [whole]
+        rects = [grown(slot["trim"], bleed, whole) for slot in sheet["slots"]] if "gutterfold" in name else [whole]
         fold = sum(whole[1::2]) / 2
         for x1, y1, x2, y2 in lines(page):
             marked += 1
@@ -135,8 +135,9 @@ def test_marks_stay_out_of_every_bleed(layout: Any) -> None:
     assert marked > 8
 
 
-def grown(trim: Any, by: float) -> Rect:
-    return (trim[0] - by, trim[1] - by, trim[2] + by, trim[3] + by)
+def grown(trim: Any, by: float, within: tuple[float, ...]) -> Rect:
+    return (max(trim[0] - by, within[0]), max(trim[1] - by, within[1]),
+            min(trim[2] + by, within[2]), min(trim[3] + by, within[3]))
 
 
 def overlap(one: Rect, other: Any) -> bool:
