@@ -12,7 +12,7 @@ from deckgen.verify.edition import BOOK, CARDS, Edition
 from deckgen.verify.files import check_files
 from deckgen.verify.passages import Book, Passage, Places, by_place, typed
 from deckgen.verify.played import traced
-from deckgen.verify.readback import Unreadable, read_pages, read_sheets
+from deckgen.verify.readback import Picture, Unreadable, read_pages, read_pictures, read_sheets
 from deckgen.verify.sheets import check_sheets
 from deckgen.verify.tables import check_tables
 from deckgen.verify.truth import Truth, truth_of
@@ -29,10 +29,13 @@ def verify_edition(edition: Edition) -> list[Diagnostic]:
         return faults
     try:
         sheets = read_sheets(edition.folder / CARDS, manifest["sheets"])
-        faults += [*check_sheets(edition, manifest, sheets), *check_cards(edition, sheets)]
+        faults += check_sheets(edition, manifest, sheets)
+        pictures: list[Picture] = []
         if edition.game.rulebook:
-            pages = read_pages(edition.folder / BOOK)
+            sizes = {card.id: component.size for component, card in edition.game.cards()}
+            pictures, pages = read_pictures(edition.folder / BOOK, sizes), read_pages(edition.folder / BOOK)
             faults += [*check_book(edition, pages), *check_tables(edition, pages)]
+        faults += check_cards(edition, sheets, pictures)
     except Unreadable as error:
         faults.append(edition.fault("file-differs", error.file, 0, "", f"cannot be read: {error}"))
     return list(dict.fromkeys(faults))

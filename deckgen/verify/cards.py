@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import TRANSLATED, Card, Component, Phrase
 from deckgen.texts import mark_tags, placeholders
-from deckgen.verify.edition import CARDS, Edition
-from deckgen.verify.readback import Sheets
+from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.readback import Picture, Sheets
 from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, pattern, squeezed
 
 _TIMES = re.compile(f"×({FIGURE})")
@@ -21,31 +21,34 @@ TYPED = "put the source's placeholder there"
 
 
 class Face(NamedTuple):
-    """A card as printed, with the first page that has it so."""
+    """A card as printed, with the first page of a file that has it so."""
 
     component: Component
     card: Card
+    file: str
     page: int
     text: str
 
 
-def check_cards(edition: Edition, sheets: Sheets) -> Iterator[Diagnostic]:
+def check_cards(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -> Iterator[Diagnostic]:
+    """The faces on the sheets, and those that the rulebook shows."""
     texts = _Texts(edition)
     names = names_with_figures(edition.game)
-    for face in _faces(edition, sheets):
+    for face in _faces(edition, sheets, pictures):
         wrong = list(texts.misread(face))
         yield from wrong or _figures(edition, face, texts, names)
 
 
-def _faces(edition: Edition, sheets: Sheets) -> Iterator[Face]:
+def _faces(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -> Iterator[Face]:
     """Each card by the form that stands there, once for each text that was read."""
     cards = {card.id: (component, card) for component, card in edition.game.cards()}
+    printed = [(slot.form.removeprefix("card_"), CARDS, slot.page, slot.text) for slot in sheets.slots
+               if slot.form.startswith("card_")]
     seen = set()
-    for slot in sheets.slots:
-        name = slot.form.removeprefix("card_")
-        if slot.form.startswith("card_") and name in cards and (name, slot.text) not in seen:
-            seen.add((name, slot.text))
-            yield Face(*cards[name], slot.page, slot.text)
+    for name, file, page, text in printed + [(shown.card, BOOK, shown.page, shown.text) for shown in pictures]:
+        if name in cards and (name, file, text) not in seen:
+            seen.add((name, file, text))
+            yield Face(*cards[name], file, page, text)
 
 
 class _Texts:
@@ -71,7 +74,7 @@ class _Texts:
                 known = self.patterns.items()
                 others = {card for (card, other), form in known if other == column and form.search(text)}
                 reads = f"reads like {' or '.join(map(repr, sorted(others)))}" if others else "is none of the game's"
-                yield self.edition.fault("text-differs", CARDS, face.page, face.card.id, f"the {column} printed on "
+                yield self.edition.fault("text-differs", face.file, face.page, face.card.id, f"the {column} printed on "
                                          f"{face.card.id!r} {reads}; it should be "
                                          f"{letters(str(face.card.values[column]), self.edition.game)!r}")
 
@@ -80,7 +83,7 @@ class _Texts:
         phrase = face.card.values[column]
         said, meant = Counter(mark_tags(str(phrase))), Counter(mark_tags(getattr(phrase, "msgid", str(phrase))))
         if said != meant:
-            yield self.edition.fault("text-differs", CARDS, face.page, face.card.id,
+            yield self.edition.fault("text-differs", face.file, face.page, face.card.id,
                                      f"the {column} printed on {face.card.id!r} has {_tags(said - meant)}; its source "
                                      f"has {_tags(meant - said)} ({phrase.location})", "is it another card's text?")
 
@@ -121,7 +124,7 @@ def _swapped(edition: Edition, face: Face, texts: _Texts) -> Iterator[Diagnostic
         form, text = texts.patterns[face.card.id, column], squeezed(face.text)
         printed, engine = [match.groups() for match in form.finditer(text)], form.search(squeezed(expected))
         if engine and engine.groups() not in printed and squeezed(expected) not in text:
-            yield edition.fault("figure-differs", CARDS, face.page, face.card.id,
+            yield edition.fault("figure-differs", face.file, face.page, face.card.id,
                                 f"the {column} of {face.card.id!r} prints {', '.join(printed[0])} in this order; the "
                                 f"engine gives {', '.join(engine.groups())}")
 
@@ -136,7 +139,7 @@ def _typed(edition: Edition, face: Face, texts: _Texts, names: Sequence[re.Patte
         if stay:
             place = getattr(face.card.values[column], "location", face.card.location)
             source = ", ".join(_said(edition, face.card, column)) or "none"
-            yield edition.fault("figure-typed", CARDS, face.page, face.card.id, f"the {column} of {face.card.id!r} "
+            yield edition.fault("figure-typed", face.file, face.page, face.card.id, f"the {column} of {face.card.id!r} "
                                 f"prints {', '.join(stay)}, typed into it; the engine gives {source} ({place})", TYPED)
 
 
@@ -170,5 +173,5 @@ def _fault(edition: Edition, face: Face, printed: Sequence[str], missing: Sequen
     named = ", ".join(f"{name} {value}" for name, value in values.items() if value is not None)
     gives = f"{', '.join(missing)} is called for" if missing else "nothing calls for it"
     by = f"the {'engine gives' if edition.figures else 'tables give'} {named}"
-    return edition.fault("figure-differs", CARDS, face.page, face.card.id,
+    return edition.fault("figure-differs", face.file, face.page, face.card.id,
                          f"{face.card.id!r} {found}; {gives}: {by}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.geometry import Rect
+from deckgen.geometry import Rect, Size
 from deckgen.sheets import Matrix, turned_onto
 
 Operands = Sequence[Any]
@@ -67,6 +67,28 @@ def read_sheets(path: Path, sheets: Sequence[Mapping[str, Any]]) -> Sheets:
                               form.name if form else "", text))
     others = [(number, form.name) for number, standing in enumerate(forms, 1) for form in standing]
     return Sheets(slots, others, len(forms))
+
+
+class Picture(NamedTuple):
+    """A face shown on a page of a rulebook."""
+
+    page: int
+    card: str
+    text: str
+
+
+def read_pictures(path: Path, sizes: Mapping[str, Size]) -> list[Picture]:
+    """The faces that a rulebook shows; `sizes` are those of cards, by id. Raises Unreadable."""
+    found, pages = list[Picture](), _forms(path)
+    with _document(path) as document:
+        for number, forms in enumerate(pages, 1):
+            text = document[number - 1].get_textpage()
+            for name, (a, b, c, d, left, bottom) in forms:
+                size = sizes.get(name.removeprefix("card_"))
+                if size and name.startswith("card_") and not b and not c:       # a rulebook turns no face
+                    shown = text.get_text_bounded(left, bottom, left + a * size.width, bottom + d * size.height)
+                    found.append(Picture(number, name.removeprefix("card_"), shown))
+    return found
 
 
 def read_pages(path: Path) -> list[str]:

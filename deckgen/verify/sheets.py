@@ -29,7 +29,8 @@ def check_sheets(edition: Edition, manifest: Mapping[str, Any], sheets: Sheets) 
 
 
 def _expected(slot: Slot) -> tuple[str, ...]:
-    return (f"card_{slot.card}",) if slot.side == "face" else (f"back_{slot.card}", f"back_{slot.component}")
+    return (f"card_{slot.card}",) if slot.side == "face" else (f"back_{slot.component}.{slot.card}",
+                                                               f"back_{slot.component}")
 
 
 def _named(form: str) -> str:

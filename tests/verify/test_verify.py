@@ -96,6 +96,15 @@ def test_sheets_changed_after_the_build(tamper: Callable[[pikepdf.Pdf], None], e
         assert any(words in fault for fault in told), "\n".join(told)
 
 
+def test_faces_that_the_rulebook_shows(edition: Edition, tmp_path: Path) -> None:
+    folder = copied(edition, tmp_path)
+    with pikepdf.open(folder / "rulebook.pdf", allow_overwriting_input=True) as pdf:
+        swapped_faces(pdf)
+        pdf.save(folder / "rulebook.pdf")
+    told = "\n".join(verified(edition, folder))
+    assert "rulebook.pdf: error[text-differs] (page 17, card helmet): it: the text printed on 'helmet' reads" in told
+
+
 def test_files_of_another_language(edition: Edition, tmp_path: Path) -> None:
     folder = copied(edition, tmp_path)
     for name in ("cards.pdf", "rulebook.pdf"):
