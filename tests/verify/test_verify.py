@@ -58,7 +58,7 @@ def swapped_faces(pdf: pikepdf.Pdf) -> None:
     forms = _forms(pdf)
     for page in pdf.pages:
         for one, other in (("/card_helmet", "/card_vest"), ("/card_vest", "/card_helmet")):
-            if one in page.Resources.XObject:
+            if one in page.Resources.get("/XObject", {}):
                 page.Resources.XObject[one] = forms[other]
 
 
@@ -73,7 +73,7 @@ def _replace(pdf: pikepdf.Pdf, page: int, old: bytes, new: bytes) -> None:
 
 
 def _forms(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
-    return {name: form for page in pdf.pages for name, form in page.Resources.XObject.items()}
+    return {name: form for page in pdf.pages for name, form in page.Resources.get("/XObject", {}).items()}
 
 
 @pytest.mark.parametrize(("tamper", "expected"), [
