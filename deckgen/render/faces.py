@@ -59,7 +59,8 @@ class Faces:
         if template not in self._per_card:
             self._per_card[template] = self._speaks_of_card(template)
         if self._per_card[template]:
-            return self._draw(template, component, {"component": component, "card": card}, f"back_{card.id}", card.id)
+            values = {"component": component, "card": card}
+            return self._draw(template, component, values, f"back_{component.id}.{card.id}", card.id)
         key = f"back_{component.id}"
         if key not in self._backs:
             self._backs[key] = self._draw(template, component, {"component": component}, key, f"back of {component.id}")
@@ -67,7 +68,8 @@ class Faces:
 
     def back_key(self, component: Component, card: Card) -> str:
         """The key that `back` gives this card's drawing."""
-        return f"back_{card.id if self._per_card.get(component.back or '') else component.id}"
+        own = f".{card.id}" if self._per_card.get(component.back or "") else ""      # no id has a full stop
+        return f"back_{component.id}{own}"
 
     def diagram(self, template: str, values: Mapping[str, Any], key: str) -> Drawing | None:
         """A picture of its own size from any face template."""

@@ -85,8 +85,8 @@ def test_the_forms_stand_where_the_manifest_says(layout: Any) -> None:
     assert len(pdf.pages) == len(found["sheets"])
     for sheet, page in zip(found["sheets"], pdf.pages, strict=True):
         shown = placements(page)
-        assert [place.name for place in shown] == [
-            f"{'card' if slot['side'] == 'face' else 'back'}_{slot['card']}" for slot in sheet["slots"]]
+        prefix = {"face": "card_", "back": "back_deck."}
+        assert [place.name for place in shown] == [prefix[slot["side"]] + slot["card"] for slot in sheet["slots"]]
         for place, slot in zip(shown, sheet["slots"], strict=True):
             assert corners(place.matrix) == pytest.approx(slot["trim"], abs=0.02)
 
@@ -101,7 +101,7 @@ def test_each_back_lies_behind_its_own_front_and_upright(layout: Any) -> None:
         for place in placements(front):
             [(_, back)] = [(rect, back) for rect, back in behind.items()
                            if rect == pytest.approx(corners(place.matrix), abs=0.02)]
-            assert back.name.partition("_")[2] == place.name.partition("_")[2]
+            assert back.name.removeprefix("back_deck.") == place.name.removeprefix("card_")
 
 
 def test_in_a_gutterfold_each_back_meets_its_front_when_folded(layout: Any) -> None:
@@ -116,7 +116,7 @@ def test_in_a_gutterfold_each_back_meets_its_front_when_folded(layout: Any) -> N
         for face, (left, bottom, right, top) in faces:
             folded = (left, 2 * fold - top, right, 2 * fold - bottom)
             [back] = [back for back, rect in backs if rect == pytest.approx(folded, abs=0.02)]
-            assert back.name.partition("_")[2] == face.name.partition("_")[2]
+            assert back.name.removeprefix("back_deck.") == face.name.removeprefix("card_")
             assert face.matrix[3] > 0 > back.matrix[3]      # upside down, so that both stand upright when folded
 
 

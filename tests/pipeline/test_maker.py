@@ -47,7 +47,8 @@ def test_a_game_has_its_own_fonts_icons_art_layout_and_words(grove: Path) -> Non
                   if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"]
         drawn = {name for page in pdf.pages for name in page.Resources.get("/XObject", {})}
     assert any("Ubuntu" in font for font in fonts) and not any("FiraGO" in font for font in fonts)
-    assert len(images) == 2 and drawn == {"/card_oak", "/card_elm", "/card_stone", "/back_oak", "/back_elm"}
+    assert len(images) == 2 and drawn == {"/card_oak", "/card_elm", "/card_stone", "/back_boards.oak",
+                                          "/back_boards.elm"}
     text = read(grove)
     assert "Grow 4 trees." in " ".join(text.split()) and "sheet 1 2" in text and "print-at-100" in text
     assert "Plant 3 trees." in read(grove, name="rulebook.pdf")

@@ -128,12 +128,22 @@ def test_a_back_that_speaks_of_the_card_is_one_of_each_card(tmp_path: Path) -> N
         "templates/play/own.xml.j2": f'<face unit="mm">{body}</face>'}
     drawer, game = faces(tmp_path, '<face unit="mm"/>', files=files)
     cards = [replace(game.components[0].cards[0], id=name) for name in ("ace", "king")]
-    for name, keys in (("same", ["back_deck"] * 2), ("own", ["back_ace", "back_king"])):
+    for name, keys in (("same", ["back_deck"] * 2), ("own", ["back_deck.ace", "back_deck.king"])):
         component = replace(game.components[0], back=f"play/{name}.xml.j2")
         drawings = [drawer.back(component, card) for card in cards]
         assert [drawing.key for drawing in drawings if drawing] == keys
         assert [drawer.back_key(component, card) for card in cards] == keys
     assert drawer.faults == []
+
+
+def test_backs_of_a_component_and_of_a_card_of_its_name_are_two(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"templates/play/same.xml.j2": '<face unit="mm"/>',
+                                     "templates/play/own.xml.j2": "<face unit=\"mm\">{% if card.id %}{% endif %}</face>"}
+    drawer, game = faces(tmp_path, '<face unit="mm"/>', files=files)
+    deck, card = game.components[0], game.components[0].cards[0]
+    common = drawer.back(replace(deck, id="ace", back="play/same.xml.j2"), card)
+    own = drawer.back(replace(deck, back="play/own.xml.j2"), card)
+    assert common and own and common.key != own.key and drawer.faults == []
 
 
 def test_a_broken_back_is_told_once(tmp_path: Path) -> None:
