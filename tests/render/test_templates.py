@@ -137,8 +137,9 @@ def test_a_back_that_speaks_of_the_card_is_one_of_each_card(tmp_path: Path) -> N
 
 
 def test_backs_of_a_component_and_of_a_card_of_its_name_are_two(tmp_path: Path) -> None:
-    files: dict[str, str | bytes] = {"templates/play/same.xml.j2": '<face unit="mm"/>',
-                                     "templates/play/own.xml.j2": "<face unit=\"mm\">{% if card.id %}{% endif %}</face>"}
+    files: dict[str, str | bytes] = {
+        "templates/play/same.xml.j2": '<face unit="mm"/>',
+        "templates/play/own.xml.j2": '<face unit="mm">{% if card.id %}{% endif %}</face>'}
     drawer, game = faces(tmp_path, '<face unit="mm"/>', files=files)
     deck, card = game.components[0], game.components[0].cards[0]
     common = drawer.back(replace(deck, id="ace", back="play/same.xml.j2"), card)
