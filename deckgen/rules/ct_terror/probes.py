@@ -26,8 +26,8 @@ from deckgen.rules.ct_terror.effects import (
     say,
     strike,
     strong,
-    verb,
 )
+from deckgen.rules.ct_terror.matrix import agreed, matrix, rows_with
 from deckgen.rules.ct_terror.printed import tables
 
 __all__ = ["probes", "tables"]
@@ -38,19 +38,8 @@ MOST_PLAYERS = 16
 
 def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of, and `rules.defences` as it plays them. Raises DataError."""
-    asked = (_deck, _attacks, _armour, _tricks, _plays, _bombs, _life, _turns, _matrix)
+    asked = (_deck, _attacks, _armour, _tricks, _plays, _bombs, _life, _turns, matrix)
     return dict(found for ask in asked for found in ask(data))
-
-
-def agreed(values: Mapping[str, Any]) -> Any:
-    """The value if all positions give the same."""
-    found = list(values.values())
-    return found[0] if all(value == found[0] for value in found) else ", ".join(
-        f"{value} {where}" for where, value in values.items())
-
-
-def _rows(data: Data, column: str) -> list[str]:
-    return [row["id"] for row in data["cards"]["deck"] if row.get(column)]
 
 
 def _deck(data: Data) -> Iterator[tuple[str, Any]]:
@@ -64,7 +53,7 @@ def _deck(data: Data) -> Iterator[tuple[str, Any]]:
 
 def _attacks(data: Data) -> Iterator[tuple[str, Any]]:
     plain, room = roomy(data, 1), roomy(data, 2)
-    for card in _rows(data, "damage"):
+    for card in rows_with(data, "damage"):
         yield f"cards.{card}.damage", agreed({"": strike(new, plain, card).lost[TARGET],
                                               "with a larger hand": strike(new, room, card).lost[TARGET]})
     own = strike(new, plain, CHARACTER).lost[TARGET]
@@ -74,7 +63,7 @@ def _attacks(data: Data) -> Iterator[tuple[str, Any]]:
 
 
 def _armour(data: Data) -> Iterator[tuple[str, Any]]:
-    room, weapons, armour = strong(roomy(data, 2)), _rows(data, "damage"), _rows(data, "protection")
+    room, weapons, armour = strong(roomy(data, 2)), rows_with(data, "damage"), rows_with(data, "protection")
     for card in armour:
         found = {}
         for weapon in weapons:
@@ -89,7 +78,7 @@ def _hit(data: Data, weapon: str, *armour: str) -> int:
 
 
 def _tricks(data: Data) -> Iterator[tuple[str, Any]]:
-    room, weapons = strong(roomy(data, 1)), [card for card in _rows(data, "damage") if card != "grenade"]
+    room, weapons = strong(roomy(data, 1)), [card for card in rows_with(data, "damage") if card != "grenade"]
     own = {row["id"] for row in room["cards"]["deck"]}
     if {"grenade", "dodge"} <= own:
         whole, left = _hit(room, "grenade"), _hit(room, "grenade", "dodge")
@@ -216,30 +205,3 @@ def _offers(data: Data) -> int:
         say(state, f"P1 attacks P2 with {CHARACTER}")
         plays += 1
     return plays
-
-
-def _matrix(data: Data) -> Iterator[tuple[str, Any]]:
-    """For each attack that the table names, each defence that does something; weapons are one, and armour is."""
-    room, found = strong(roomy(data, 1)), dict[str, dict[str, dict[str, str]]]()
-    named = set(data["rules"]["defences"])
-    groups = {row["id"]: row["kind"] for row in data["cards"]["deck"]} | {CHARACTER: "weapon"}
-    for attack, group in groups.items():
-        if group != "weapon" and attack not in named:
-            continue
-        for defence in groups:
-            if defence in (attack, CHARACTER):
-                continue
-            done = verb(new, room, attack, defence)
-            row = defence if defence in named or groups[defence] == "special" else groups[defence]
-            row = "armour" if row == "armour" and _protects(data, defence) else defence if row == "armour" else row
-            if done or row in ("armour", "weapon"):
-                column = found.setdefault(attack if attack in named else group, {})
-                column.setdefault(row, {})[f"{defence} against {attack}"] = done
-    yield "rules.defences", {attack: {row: value for row, values in column.items() if (value := agreed(values))}
-                             for attack, column in found.items()}
-
-
-def _protects(data: Data, card: str) -> bool:
-    return card in _rows(data, "protection")
-
-
