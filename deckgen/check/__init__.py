@@ -5,7 +5,7 @@ Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its
 
 from __future__ import annotations
 
-from deckgen.check import digits, engine, marks, placeholders, prose, references, scenarios, traceability
+from deckgen.check import digits, marks, placeholders, prose, references
 from deckgen.check.texts import Marks
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
@@ -23,6 +23,10 @@ def check_game(game: Game, project: Project) -> list[Diagnostic]:
 
 
 def _against_engine(game: Game, project: Project) -> list[Diagnostic]:
+    if game.engine is None:
+        return []
+    from deckgen.check import engine, scenarios, traceability
+
     found, faults = engine.engine_of(game)
     if found is None:
         return faults
