@@ -13,7 +13,8 @@ from deckgen.render.fonts import Fonts
 PAGE = Size(210 * MM, 297 * MM)
 MARGIN, GAP = 40.0, 26.0
 COLUMN = (PAGE.width - 2 * MARGIN - GAP) / 2
-ROW, CARD_ROW, CARDS = 14.0, 13.5, 24          # so many cards fit on the page
+ROW, CARD_ROW, CARDS = 14.0, 13.5, 22          # so many cards fit on the page
+TABLES = 8                                      # rows of so many numbers of players; more make them lower
 SMALL, TEXT, HEAD, TITLE = 7.0, 8.0, 10.0, 17.0
 INK, FAINT, GRID = "0.13 g", "0.42 g", "0.80 G"
 TEAMS = ("0.78 0.42 0.22 rg", "0.24 0.45 0.66 rg", "0.45 0.56 0.30 rg", "0.55 0.40 0.60 rg")
@@ -25,7 +26,7 @@ def draw_report(balance: Balance, fonts: Fonts) -> tuple[list[Item], list[str]]:
     pen = _Pen(fonts)
     main, top = balance.main, PAGE.height - MARGIN
     _heading(pen, balance, top)
-    rows = len(balance.tables) * ROW
+    rows = min(len(balance.tables), TABLES) * ROW
     low = top - 62 - rows
     left, right = (Rect(x, low, x + COLUMN, low + rows) for x in (MARGIN, MARGIN + COLUMN + GAP))
     _teams(pen, balance.tables, left)
@@ -59,6 +60,10 @@ class _Pen:
         line = Line(x - align * self.width(text, size, bold), y, 0, tuple(words))
         self.items.append(TextBlock(size, colour, face.space, (line,)))
 
+    def fitted(self, x: float, y: float, text: str, width: float, size: float = TEXT, bold: bool = False) -> None:
+        """Words from x on, smaller where they are wider than there is room for."""
+        self.text(x, y, text, min(size, size * width / max(self.width(text, size, bold), 1)), bold=bold)
+
     def bar(self, x: float, y: float, width: float, height: float, colour: str) -> None:
         """A filled rectangle; a negative width goes to the left."""
         self.items.append(f"{colour} {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
@@ -74,7 +79,8 @@ class _Pen:
 
 
 def _heading(pen: _Pen, balance: Balance, top: float) -> None:
-    pen.text(MARGIN, top - 12, f"{balance.title} {balance.version}: how the game plays out", TITLE, bold=True)
+    pen.fitted(MARGIN, top - 12, f"{balance.title} {balance.version}: how the game plays out",
+               PAGE.width - 2 * MARGIN, TITLE, bold=True)
     games = " and ".join(sorted({f"{table.games:,}" for table in balance.tables}))
     pen.text(MARGIN, top - 27, f"{games} games for each number of players, by bots that decide: "
              f"{', '.join(balance.bots)}; seed {balance.seed}. Intervals hold with 95 % confidence.", TEXT, FAINT)
@@ -88,17 +94,17 @@ def _title(pen: _Pen, area: Rect, title: str, note: str = "") -> None:
 def _teams(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
     _title(pen, area, "Wins by team", "by number of players")
     start, width = area.left + 16, area.width - 16
-    middle = start + width / 2
+    middle, row = start + width / 2, area.height / len(tables)
     for number, table in enumerate(tables):
-        y = area.top - (number + 1) * ROW + 2
+        y = area.top - (number + 1) * row + 2
         pen.text(area.left + 8, y + 2.5, str(table.players), align=1, bold=True)
         x = start
         for (team, share), colour in zip(table.teams.items(), TEAMS * len(table.teams), strict=False):
-            pen.bar(x, y, share.share * width, ROW - 4, colour)
+            pen.bar(x, y, share.share * width, row - 4, colour)
             _inside(pen, f"{team} {share.share:.1%}", x, y + 2.6, share.share * width)
             x += share.share * width
         first = next(iter(table.teams.values()))
-        pen.whisker(start + first.low * width, start + first.high * width, y + (ROW - 4) / 2)
+        pen.whisker(start + first.low * width, start + first.high * width, y + (row - 4) / 2)
         pen.line(middle, y - 2, middle, y)
     pen.line(middle, area.top, middle, area.top + 2)
 
@@ -114,13 +120,13 @@ def _inside(pen: _Pen, text: str, x: float, y: float, width: float) -> None:
 def _lengths(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
     _title(pen, area, "Length in turns", "median, and from 5 % to 95 % of the games")
     most = max(max(table.high for table in tables), 1)
-    start, width = area.left + 16, area.width - 36
+    start, width, row = area.left + 16, area.width - 36, area.height / len(tables)
     for number, table in enumerate(tables):
-        y = area.top - (number + 1) * ROW + 2
+        y = area.top - (number + 1) * row + 2
         low, median, high = (start + turns / most * width for turns in (table.low, table.median, table.high))
         pen.text(area.left + 8, y + 2.5, str(table.players), align=1, bold=True)
-        pen.bar(low, y + 2, high - low, ROW - 8, "0.75 0.80 0.85 rg")
-        pen.bar(median - 1, y, 2, ROW - 4, BAR)
+        pen.bar(low, y + (row - 4) * 0.2, high - low, (row - 4) * 0.6, "0.75 0.80 0.85 rg")
+        pen.bar(median - 1, y, 2, row - 4, BAR)
         pen.text(median + 3, y + 2.6, str(table.median), SMALL, bold=True)
         pen.text(low - 3, y + 2.6, str(table.low), SMALL, FAINT, 1)
         pen.text(high + 3, y + 2.6, str(table.high), SMALL, FAINT)
@@ -175,7 +181,7 @@ def _cards(pen: _Pen, balance: Balance, top: float) -> float:
     bottom = top
     for card in cards:
         bottom -= CARD_ROW
-        pen.text(MARGIN, bottom + 4, card.name)
+        pen.fitted(MARGIN, bottom + 4, card.name, _USE - MARGIN - 6)
         _use(pen, card, bottom)
         if card.lift:
             _lift(pen, card.lift, bottom, scale)
@@ -237,7 +243,9 @@ def _never(pen: _Pen, balance: Balance, top: float) -> None:
     for label, rules in [("all", list(balance.never)), *parts]:
         pen.text(MARGIN + 8, y, label, SMALL, align=0.5 if label == "all" else 1, bold=True)
         for line in _wrapped(pen, ", ".join(rules) or "none"):
-            pen.text(MARGIN + 16, y, line, SMALL)
+            pen.text(MARGIN + 16, y, line if y > MARGIN else "… more in the text", SMALL)
+            if y <= MARGIN:
+                return
             y -= 9
 
 
