@@ -101,7 +101,7 @@ def _teams(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
         x = start
         for (team, share), colour in zip(table.teams.items(), TEAMS * len(table.teams), strict=False):
             pen.bar(x, y, share.share * width, row - 4, colour)
-            _inside(pen, f"{team} {share.share:.1%}", x, y + 2.6, share.share * width)
+            _inside(pen, f"{team} {share.share:.1%}", x, y + 2.6, share.share * width, float(x > start))
             x += share.share * width
         first = next(iter(table.teams.values()))
         pen.whisker(start + first.low * width, start + first.high * width, y + (row - 4) / 2)
@@ -109,11 +109,11 @@ def _teams(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
     pen.line(middle, area.top, middle, area.top + 2)
 
 
-def _inside(pen: _Pen, text: str, x: float, y: float, width: float) -> None:
-    """Words in a bar, without the team's name where there is no room for it."""
+def _inside(pen: _Pen, text: str, x: float, y: float, width: float, align: float) -> None:
+    """Words at an end of a bar, away from the interval; without the team's name where there is no room for it."""
     for shown in (text, text.rpartition(" ")[2]):
-        if pen.width(shown, SMALL) + 8 < width:
-            pen.text(x + 4, y, shown, SMALL, "1 g")
+        if pen.width(shown, SMALL) + 12 < width:
+            pen.text(x + 4 + align * (width - 8), y, shown, SMALL, "1 g", align)
             return
 
 
