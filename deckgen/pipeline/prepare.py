@@ -53,6 +53,9 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     faults += found
     sheets, found = plan(game, layouts, request.paper, request.layout)
     faults += found
+    if not has_errors(faults) and not any(component.copies for component in game.components):
+        faults.append(Diagnostic("no-cards", game.location, "no card has a copy to be printed",
+                                 "give one of them `copies` of at least 1"))
     sources, found = font_sources(game, project)
     faults += found
     icons = icon_files(project, game_id)
@@ -81,4 +84,4 @@ def _read_early(game: Game, pictures: Pictures) -> None:
         columns = [column.name for column in component.columns if column.type == "image"]
         for card in component.cards:
             for name in filter(None, (card.values[column] for column in columns)):
-                pictures.find(name, "picture" if name.endswith(".svg") else "image")
+                pictures.find(name, "picture" if name.lower().endswith(".svg") else "image")

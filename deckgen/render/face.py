@@ -21,7 +21,7 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
 from deckgen.geometry import POINTS, Size
 from deckgen.model import Language
-from deckgen.render.fonts import Fonts, font_key
+from deckgen.render.fonts import GAP_HINT, Fonts, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
@@ -284,7 +284,7 @@ class _Face:
             if word in words:
                 self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
                            f"{', '.join(f'{c!r} (U+{ord(c):04X})' for c in letters)} for {word.text!r}, "
-                           f"locale {self.palette.language.locale}", "use another letter, or a font that has it")
+                           f"locale {self.palette.language.locale}", GAP_HINT)
 
     def report_overflow(self, frame: Frame, needed: float, widest: float) -> None:
         mm = POINTS["mm"]

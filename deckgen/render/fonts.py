@@ -5,6 +5,7 @@ A font's key is its family, `-bold`, `-italic` or `-bolditalic` appended: `text`
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +27,9 @@ BUILT_IN = {
     "Ubuntu": ("ubuntu", "ubuntubo", "ubuntuit", "ubuntubi"),
 }
 _TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+GAP_HINT = ("use another letter, or a font that has it; marks that join a letter and scripts from right to left are "
+            "set with no font")
+_NOT_SET = ("Mn", "Mc", "Me", "Cf", "Cc")       # Unicode categories: marks and what only steers
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
 
 
@@ -57,7 +61,8 @@ class Tokens(dict[str, Token]):
 class Typeface(dict[str, Word]):
     """One cut: a mapping from text to its shaped `Word`, filled as it is asked.
 
-    `ascent`, `descent` (positive) and `cap_height` are in em; `gaps` holds, by word, the letters the font lacks."""
+    `ascent`, `descent` (positive) and `cap_height` are in em; `gaps` holds, by word, the letters that cannot be set:
+    those the font lacks, marks that join a letter, and scripts from right to left."""
 
     def __init__(self, key: str, data: bytes) -> None:
         import uharfbuzz
@@ -81,25 +86,27 @@ class Typeface(dict[str, Word]):
 
     def _advance(self, letter: str) -> float:
         glyph = self._font.get_nominal_glyph(ord(" " if letter == "\xa0" else letter)) or 0
-        if not glyph:
+        if not glyph or unicodedata.category(letter) in _NOT_SET or unicodedata.bidirectional(letter) in ("R", "AL"):
             self._absent.add(letter)
         advance: float = self._font.get_glyph_h_advance(glyph) * self._scale
         self._advances[letter] = advance
         return advance
 
-    def __missing__(self, text: str) -> Word:
+    def __missing__(self, written: str) -> Word:
+        text = unicodedata.normalize("NFC", written)        # tables of some programs hold letters and accents apart
         known, scale = self._advances, self._scale
         nominal = [known[letter] if letter in known else self._advance(letter) for letter in text]
         buffer = self._buffer
         buffer.clear_contents()
         buffer.add_str(text)
+        buffer.direction, buffer.language = "ltr", "und"    # or the user's own language would have a say
         buffer.guess_segment_properties()
         self._shape(self._font, buffer, _FEATURES)
         shaped = [position.x_advance * scale for position in buffer.glyph_positions]
         kerns: tuple[int, ...] = ()
         if shaped != nominal and len(shaped) == len(nominal):
             kerns = tuple([round(a - b) for a, b in zip(shaped, nominal, strict=True)])
-        word = self[text] = Word(text, self.key, sum(nominal) + sum(kerns), kerns if any(kerns) else ())
+        word = self[written] = Word(text, self.key, sum(nominal) + sum(kerns), kerns if any(kerns) else ())
         if self._absent:
             lacking = "".join(dict.fromkeys(letter for letter in text if letter in self._absent))
             if lacking:
@@ -146,6 +153,10 @@ def font_sources(game: Game, project: Project) -> tuple[dict[str, Callable[[], b
     sources: dict[str, Callable[[], bytes]] = {}
     faults: list[Diagnostic] = []
     for family, cuts in game.fonts.items():
+        if family == "icons" or "-" in family:
+            faults.append(Diagnostic("bad-id", game.place(f"fonts.{family}"), f"{family!r} is no name of a font family",
+                                     "take another, without hyphens"))
+            continue
         if "built-in" in cuts:
             name = cuts["built-in"]
             if name not in BUILT_IN:

@@ -12,7 +12,7 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Item, Line, TextBlock, Word
 from deckgen.model import Language
 from deckgen.project import Project
-from deckgen.render.fonts import Fonts
+from deckgen.render.fonts import GAP_HINT, Fonts
 from deckgen.render.paths import number
 from deckgen.sheets import MarginText
 from deckgen.tomlfile import parse_toml
@@ -78,7 +78,7 @@ class Margins:
             self.faults[Diagnostic("missing-glyph", self._place if role == "about" else Location(WORDS),
                                    f"margin of the sheets: font 'text' has no letter {letters} for {word.text!r}, "
                                    f"locale {self._language.locale}",
-                                   "use another letter, or a font that has it")] = None
+                                   GAP_HINT)] = None
 
     def _wording(self, text: MarginText) -> str:
         if text.role == "about":

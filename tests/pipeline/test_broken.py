@@ -37,6 +37,7 @@ FAULTS: list[tuple[str, str | None, str | bytes, str]] = [
     (TOML, 'template = "grove/board.xml.j2"', 'template = "grove/baord.xml.j2"', "missing-template"),
     (TOML, 'locales = ["en", "ru"]', 'locales = ["en", "ru", "fr"]', "missing-catalog"),
     (TOML, 'locales = ["en", "ru"]', 'locales = ["en", "klingon"]', "unknown-locale"),
+    (TOML, "[fonts.text]", '[fonts]\nicons = "FiraGO"\n[fonts.text]', "bad-id"),
     (TOML, 'art = "image"', 'art = "picture"', "bad-value"), (TOML, "winter = 3", "", "unknown-placeholder"),
     (BOARDS, None, b"", "broken-csv"), (BOARDS, None, b'id,copies\n"oak', "broken-csv"),
     (BOARDS, None, b"\x00\x01", "broken-csv"), (BOARDS, "id,copies", "id,copis", "unknown-column"),
@@ -115,6 +116,14 @@ def test_a_fault_is_told_by_its_code_and_nothing_is_written(tmp_path: Path, name
     assert not code or code in {fault.code for fault in outcome.diagnostics}, outcome.diagnostics
     assert all(fault.location.file and fault.message for fault in outcome.diagnostics)
     assert not (root / "output").exists()
+
+
+def test_a_game_of_no_copies_is_told(tmp_path: Path) -> None:
+    root = write(tmp_path)
+    for name, old, new in ((BOARDS, "oak,2", "oak,0"), (BOARDS, "elm,1", "elm,0"),
+                           ("cards/grove/markers.csv", "stone,5", "stone,0")):
+        spoil(root, name, old, new)
+    assert [fault.code for fault in run(root).diagnostics] == ["no-cards"]
 
 
 def test_all_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:

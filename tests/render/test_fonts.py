@@ -51,6 +51,26 @@ def test_letters_that_a_font_lacks_are_kept_by_word() -> None:
     assert face["ab"] not in face.gaps
 
 
+@pytest.mark.parametrize("text",
+                         ["\u05d0", "\u0627\u0644", "\u0915\u093f", "q\u0301", "a\u200db", "co\u00adop", "\u2066"])
+def test_scripts_and_marks_that_would_be_set_wrong_count_as_lacking(text: str) -> None:
+    face = fonts()["text"]
+    assert face[f"Ab{text}"] in face.gaps
+
+
+def test_letters_and_accents_written_apart_are_put_together() -> None:
+    face = fonts()["text"]
+    word = face["Ac\u0327a\u0303o"]
+    assert word.text == "Ação" and word not in face.gaps
+    assert word.width == face["Ação"].width
+
+
+@pytest.mark.parametrize("family", ["icons", "text-bold"])
+def test_a_family_has_no_name_that_means_something_else(tmp_path: Path, family: str) -> None:
+    sources, [fault] = font_sources(books.game(fonts={family: {"built-in": "FiraGO"}}), write(tmp_path, {}))
+    assert fault.code == "bad-id" and repr(family) in fault.message and sources == {}
+
+
 @pytest.mark.parametrize("family", BUILT_IN)
 def test_built_in_families_have_four_cuts(tmp_path: Path, family: str) -> None:
     game = books.game(fonts={"text": {"built-in": family}})
