@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Mapping
 from errno import EISDIR
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from deckgen.project import OutsideProject, Project
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+LIBRARIES = frozenset({"babel", "fonttools", "jinja2", "markdown_it_py", "pillow", "polib", "pymupdf_fonts", "pyphen",
+                       "reportlab", "uharfbuzz"})
 _CHECK, _END = b',"check":"', b'"}\n'
 
 
@@ -32,14 +35,19 @@ def inputs_digest(project: Project, names: Iterable[str], *more: str) -> str:
 
 
 def program_digest() -> str:
-    """A hash of deckgen's own code and of the library that writes the files."""
-    import reportlab
-
-    package = Path(__file__).parent
-    whole = sha256(str(reportlab.__version__).encode())
-    for path in sorted(package.rglob("*.py")):
+    """A hash of deckgen's own code and of the versions of the libraries that have a say in the files."""
+    whole = sha256("\n".join(_versions()).encode())
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
         whole.update(path.read_bytes())
     return whole.hexdigest()
+
+
+def _versions() -> list[str]:
+    """`jinja2-3.1.6.dist-info`, …: to load the libraries, or their metadata, would take longer than all else."""
+    spec = find_spec("reportlab")
+    folder = Path(spec.origin).parents[1] if spec and spec.origin else Path()
+    return sorted(name for name in os.listdir(folder)
+                  if name.endswith(("-info", ".egg")) and name.partition("-")[0].lower() in LIBRARIES)
 
 
 def read_manifest(folder: Path) -> dict[str, Any] | None:

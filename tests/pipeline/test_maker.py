@@ -17,7 +17,7 @@ import pytest
 from deckgen import manifest as writing
 from deckgen.geometry import MM
 from deckgen.manifest import write_files
-from deckgen.pipeline import languages
+from deckgen.pipeline import parallel
 from tests.pipeline.maker import TEXTS, edit, manifest, outputs, put, read, run, write
 from tests.render.painting import bitmap
 
@@ -265,7 +265,7 @@ def test_one_language_leaves_the_others_alone(grove: Path) -> None:
 def test_one_core_and_several_give_the_same_bytes(grove: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     for count in (1, 2, 4):
-        monkeypatch.setattr(languages, "cores", lambda count=count: count)
+        monkeypatch.setattr(parallel, "cores", lambda count=count: count)
         run(grove, grove / f"out{count}")
         made.append(outputs(grove / f"out{count}"))
     assert made[0] == made[1] == made[2] and len(made[0]) == 6

@@ -1,0 +1,33 @@
+"""What counts as an input of every file: the program, and the libraries that have a say."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from deckgen import manifest
+from deckgen.manifest import LIBRARIES, program_digest
+
+
+def test_libraries_are_known_by_their_versions() -> None:
+    found = {name.partition("-")[0].lower(): name for name in manifest._versions()}
+    assert set(found) == LIBRARIES
+    for library, name in found.items():
+        assert version(library) in name
+
+
+def test_every_dependency_that_draws_or_words_is_among_them() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = {line.partition(">")[0].replace("-", "_") for line in project["dependencies"]}
+    assert names - {"tqdm", "pypdfium2", "pikepdf"} == LIBRARIES        # the bar and the readers print nothing
+
+
+def test_another_version_of_a_library_is_another_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = program_digest()
+    assert program_digest() == before
+    versions = [name.replace("pyphen-", "pyphen-9.") for name in manifest._versions()]
+    monkeypatch.setattr(manifest, "_versions", lambda: versions)
+    assert program_digest() != before
