@@ -6,8 +6,9 @@ the work is shared or not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic
@@ -15,7 +16,7 @@ from deckgen.drawing import Drawing
 from deckgen.model import Card, Component, Game, Language
 from deckgen.pdf.fonts import Unassigned
 from deckgen.pdf.writer import Content, PdfFile
-from deckgen.pipeline.parallel import cores, may_fork
+from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.render.faces import Faces
 
 FEW = 12            # faces drawn first: they show which fonts are in use
@@ -54,16 +55,6 @@ class _Chunk(NamedTuple):
     pictures: list[tuple[str, str]]
 
 
-class _Shared(NamedTuple):
-    jobs: Sequence[Job]
-    faces: Faces
-    file: PdfFile
-    language: Language
-
-
-_shared: _Shared | None = None      # what forked processes inherit
-
-
 def draw_deck(game: Game, faces: Faces, file: PdfFile, language: Language) -> Deck:
     """Draw every card once and put it into the file."""
     deck, jobs = Deck(), game.cards()
@@ -77,7 +68,8 @@ def draw_deck(game: Game, faces: Faces, file: PdfFile, language: Language) -> De
         for job in rest:
             _draw(job, game, faces, file, deck)
     elif rest:
-        for part, chunk in zip(_parts(rest), _chunks(rest, faces, file, language), strict=True):
+        parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
+        for part, chunk in zip(parts, forked(partial(_work, faces, file, language), parts), strict=True):
             if chunk:
                 _take(chunk, faces, file, deck)
             else:
@@ -109,28 +101,12 @@ def _letters(game: Game) -> set[str]:
     return found
 
 
-def _parts(jobs: Sequence[Job]) -> Iterator[Sequence[Job]]:
-    return (jobs[start:start + CHUNK] for start in range(0, len(jobs), CHUNK))
-
-
-def _chunks(jobs: Sequence[Job], faces: Faces, file: PdfFile, language: Language) -> Iterator[_Chunk | None]:
-    import multiprocessing
-
-    global _shared
-    _shared = _Shared(jobs, faces, file, language)
-    with multiprocessing.get_context("fork").Pool(cores()) as pool:
-        yield from pool.imap(_work, range(0, len(jobs), CHUNK))
-    _shared = None
-
-
-def _work(start: int) -> _Chunk | None:
+def _work(faces: Faces, file: PdfFile, language: Language, jobs: Sequence[Job]) -> _Chunk | None:
     """In another process: a chunk drawn and encoded, None where it needs a letter that has no code."""
-    assert _shared is not None
-    jobs, faces, file, language = _shared
     file.encoder.close()
     pictures, drawn = faces.palette.pictures, []
     try:
-        for component, card in jobs[start:start + CHUNK]:
+        for component, card in jobs:
             face, back = faces.face(component, card), faces.back(component, card)
             if face:
                 drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file))
