@@ -13,26 +13,41 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
 
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
 
 rl_config.useA85 = 0            # a third of a file's writing for nothing
 rl_config.invariant = 1
+NOWHERE = Location("cards")
 _ESCAPES = {code: chr(code) for code in range(32, 127)} | {40: "\\(", 41: "\\)", 92: "\\\\"}
 ESCAPED = [_ESCAPES.get(code, f"\\{code:03o}") for code in range(256)]
 
 
 class TrueTypes:
-    """reportlab's fonts by key, each parsed once for any number of documents."""
+    """reportlab's fonts by key, each parsed once for any number of documents. `faults` gathers fonts that cannot be
+    embedded, told at `place`; another stands in for them, for the rest to be looked at: nothing is to be written."""
 
-    def __init__(self, data: Callable[[str], bytes]) -> None:
-        self._data = data
+    def __init__(self, data: Callable[[str], bytes], place: Location = NOWHERE) -> None:
+        self._data, self._place = data, place
         self._fonts: dict[str, Any] = {}
+        self.faults: dict[Diagnostic, None] = {}
 
     def __getitem__(self, key: str) -> Any:
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = TTFont(f"deckgen-{key}", BytesIO(self._data(key)), shapable=False)
+            font = self._fonts[key] = self._parsed(key)
         return font
+
+    def _parsed(self, key: str) -> Any:
+        try:
+            return TTFont(f"deckgen-{key}", BytesIO(self._data(key)), shapable=False)
+        except Exception as fault:      # reportlab raises what its pieces raise
+            self.broken(f"font {key!r}", fault)
+            return TTFont(f"deckgen-{key}", "Vera.ttf", shapable=False)
+
+    def broken(self, what: str, fault: Exception) -> None:
+        message = f"{what} cannot be embedded: {str(fault) or type(fault).__name__}"
+        self.faults[Diagnostic("broken-font", self._place, message, "take another TrueType file")] = None
 
 
 class Unassigned(Exception):

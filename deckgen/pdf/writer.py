@@ -3,11 +3,13 @@ pages, Form XObjects, images and graphics states itself, each drawing once and a
 
 from __future__ import annotations
 
+import struct
 import zlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFError
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Alpha, Drawing, Image, Item, Place, TextBlock
@@ -64,7 +66,7 @@ class PdfFile:
         self.document.info.creator = self.document.info.author = PRODUCER
         self.document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
-        self.encoder = Encoder(self.document, fonts)
+        self.encoder, self.fonts = Encoder(self.document, fonts), fonts
         self.shared = shared
         self.faults: dict[Diagnostic, None] = {}        # pictures that could not be decoded: nothing is to be written
         self._matrices: dict[tuple[float, ...], str] = {}
@@ -151,5 +153,9 @@ class PdfFile:
         document.addPage(page)
 
     def data(self) -> bytes:
-        """The finished file."""
-        return bytes(self.document.GetPDFData(None))
+        """The finished file; empty, and a fault of `fonts`, where one of them has broken tables."""
+        try:
+            return bytes(self.document.GetPDFData(None))
+        except (TTFError, struct.error, LookupError, ArithmeticError) as fault:     # what its tables bring up
+            self.fonts.broken("a font", fault)
+            return b""

@@ -65,11 +65,12 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
     faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults, *language.diagnostics]
-    result.diagnostics = list(dict.fromkeys(faults))
+    if not has_errors(faults):
+        result.files[CARDS] = file.data()
+    result.diagnostics = list(dict.fromkeys((*faults, *prepared.truetypes.faults)))
     if has_errors(result.diagnostics):
         result.files.clear()
         return result
-    result.files[CARDS] = file.data()
     result.counts |= {"cards": sum(component.copies for component in game.components),
                       "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
     result.files[MANIFEST] = manifest_bytes(_manifest(prepared, game, result, reads, deck.hashes, drawn, pages))

@@ -73,8 +73,8 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     pictures = Pictures(project, game_id)
     _read_early(game, pictures)
     prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts,
-                        TrueTypes(fonts.data), pictures, MemoryCache(), frozenset(project.reads), tuple(faults),
-                        icon_faults)
+                        TrueTypes(fonts.data, game.place("fonts")), pictures, MemoryCache(), frozenset(project.reads),
+                        tuple(faults), icon_faults)
     return prepared, faults
 
 

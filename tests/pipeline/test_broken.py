@@ -24,6 +24,14 @@ RU, ICON = "locales/ru/LC_MESSAGES/grove.po", "templates/grove/icons/leaf.svg"
 RULEBOOK, FONT, ART = "templates/grove/rulebook.md.j2", "cards/grove/fonts/own.ttf", "cards/grove/art/oak.svg"
 PNG, LAYOUT = "cards/grove/art/oak.png", "templates/grove/layouts/a4-grove.toml"
 
+def damaged(table: str, data: bytes) -> bytes:
+    """The font with other bytes at the start of one of its tables."""
+    whole = files()[FONT]
+    entry = whole.index(table.encode())
+    start = int.from_bytes(whole[entry + 8:entry + 12], "big")
+    return whole[:start] + data + whole[start + len(data):]
+
+
 # A file, a text in it, what takes its place (None: the whole file is replaced), and the code it is told by.
 FAULTS: list[tuple[str, str | None, str | bytes, str]] = [
     (TOML, None, "format = ", "broken-toml"), (TOML, None, b"\xff\xfe\x00", "broken-toml"),
@@ -82,6 +90,7 @@ FAULTS: list[tuple[str, str | None, str | bytes, str]] = [
     (PNG, None, bitmap("PNG", "RGB", (30, 20))[:200], "broken-image"),
     (PNG, None, bitmap("PNG", "P", (30, 20))[:100], "broken-image"),
     (PNG, None, b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00\x01\x00\x00" * 2 + bytes(9), "image-too-large"),
+    (FONT, None, damaged("maxp", b"\xff" * 4), "broken-font"),
     (FONT, None, b"no font", "broken-font"), (FONT, None, b"OTTO" + bytes(20), "broken-font"),
     (LAYOUT, None, "paper = ", "broken-toml"), (LAYOUT, "columns = 2", 'columns = "two"', "bad-value"),
     (LAYOUT, "columns = 2", "colums = 2", "unknown-key"), (LAYOUT, "rows = 4", "", "missing-key"),
