@@ -1,0 +1,99 @@
+"""`deckgen simulate` and `play`: games played by their engines."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from argparse import ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.cli.printing import FINE, ascii_only, faults_told, progress
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, _SubParsersAction
+
+    from deckgen.project import Project
+
+
+def add(commands: _SubParsersAction[ArgumentParser]) -> None:
+    _add_simulate(commands)
+    _add_play(commands)
+
+
+def _add_simulate(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "let bots play many games and report how balanced they are"
+    command = commands.add_parser("simulate", help=summary, description=summary)
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--players", type=_positive, metavar="N", help="number of players; all possible if left out")
+    command.add_argument("--games", type=_positive, default=20000, metavar="N",
+                         help="games for each number of players (20000)")
+    command.add_argument("--seed", type=int, default=1, metavar="S", help="another one gives other games (1)")
+    _add_bots(command)
+    command.add_argument("--format", choices=("text", "json"), default="text", help="of the report (text)")
+    command.add_argument("--output", metavar="DIR", help="print a page of charts into DIR/GAME/balance.pdf as well")
+    command.set_defaults(run=_simulate)
+
+
+def _add_play(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "play a game against bots"
+    command = commands.add_parser("play", help=summary, description=summary)
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--locale", metavar="L", help="the language (English, if the game has it)")
+    command.add_argument("--players", type=_positive, metavar="N", help="number of players; the game's usual one")
+    command.add_argument("--seat", type=_positive, default=1, metavar="N", help="where you sit (1)")
+    command.add_argument("--seed", type=int, metavar="S", help="the same one gives the same game; any if left out")
+    _add_bots(command)
+    command.set_defaults(run=_play)
+
+
+def _add_bots(command: ArgumentParser) -> None:
+    command.add_argument("--bots", nargs="+", type=_bot, default=["random"], metavar="BOT",
+                         help="random, monte-carlo or monte-carlo:N (N games tried for each action); several take "
+                              "the seats in turn (random)")
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
+def _bot(text: str) -> str:
+    if not re.fullmatch(r"random|monte-carlo(:[1-9][0-9]{0,5})?", text):
+        raise ArgumentTypeError(f"no bot {text!r}: there are random, monte-carlo and monte-carlo:N")
+    return text
+
+
+def _simulate(project: Project, options: Namespace) -> int:
+    from deckgen.pipeline.simulate import Trial, simulate
+
+    done = simulate(project, Trial(options.game, options.players, options.games, options.seed, tuple(options.bots),
+                                   Path(options.output) if options.output else None), progress("game"))
+    if done.balance and options.format == "json":
+        print(json.dumps(done.balance.as_json(), ensure_ascii=ascii_only(), indent=1))
+    elif done.balance:
+        print(*done.balance.lines(), sep="\n", flush=True)
+    if done.file:
+        print(done.file, file=sys.stderr)
+    return faults_told(done.diagnostics)
+
+
+def _play(project: Project, options: Namespace) -> int:
+    from deckgen.pipeline.play import Sitting, play
+
+    match, faults = play(project, Sitting(options.game, options.locale, options.players, options.seat, options.seed,
+                                          tuple(options.bots)))
+    if match is None or faults_told(faults) != FINE:
+        return faults_told(() if match else faults)
+    print(*match.opening(), sep="\n")
+    while not match.over:
+        try:
+            typed = input("> ")
+        except EOFError:
+            print(*["", *match.leave()], sep="\n")
+            break
+        for line in match.answer(typed):
+            print(line)
+    return faults_told(match.diagnostics)
