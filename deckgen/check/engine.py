@@ -1,12 +1,12 @@
-"""figure-differs, matrix-differs, unplayable-data, broken-engine: the figures of a game's data against what its engine
-does with them in probes, and an engine that cannot be asked."""
+"""figure-differs, matrix-differs, odd-figure, unplayable-data, broken-engine: the figures of a game's data against what
+its engine does with them in probes, what the engine finds odd about them, and an engine that cannot be asked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Game
 from deckgen.rules.contract import DataError
 from deckgen.rules.engines import Engine, EngineError, find_engine
@@ -28,13 +28,15 @@ def engine_of(game: Game) -> tuple[Engine | None, list[Diagnostic]]:
 
 def check(game: Game, engine: Engine) -> list[Diagnostic]:
     try:
-        figures = engine.figures(game.data())
+        figures, findings = engine.figures(game.data()), engine.warnings(game.data())
     except EngineError as error:
         if isinstance(error.__cause__, DataError):
             return [Diagnostic("unplayable-data", game.place("engine"), str(error.__cause__),
                                "the engine cannot play with these figures or cards")]
         return [Diagnostic("broken-engine", game.place("engine"), f"it failed when asked: {error}", HINT)]
-    return [fault for path, value in figures.items() for fault in _differs(game, path, value)]
+    odd = [Diagnostic("odd-figure", _looked_up(game, found.path)[0], found.message, found.hint, Severity.WARNING)
+           for found in findings]
+    return [*(fault for path, value in figures.items() for fault in _differs(game, path, value)), *odd]
 
 
 def _differs(game: Game, path: str, played: Any) -> Iterator[Diagnostic]:

@@ -2,7 +2,8 @@
 
 An engine that can be asked has a module `probes` below it, with `probes(data)`, every figure of the data as the engine
 plays it by its dotted path (`cards.ak47.damage`, `rules.bomb.drawn`), and `tables(figures, data)`, the tables that a
-rulebook prints of them. Knows no game."""
+rulebook prints of them. It may have `warnings(data)`: findings about figures that can be played with and are hardly
+meant. Knows no game."""
 
 from __future__ import annotations
 
@@ -46,6 +47,14 @@ class PrintedTable(NamedTuple):
     words: tuple[Word, ...] = ()
 
 
+class Finding(NamedTuple):
+    """A figure of the data, by its path, that a maker should look at again: why, and what to do."""
+
+    path: str
+    message: str
+    hint: str = ""
+
+
 class Engine(NamedTuple):
     """An engine: its factory, its module, and its module of probes if there is one."""
 
@@ -66,6 +75,10 @@ class Engine(NamedTuple):
     def tables(self, figures: Mapping[str, Any], data: Data) -> tuple[PrintedTable, ...]:
         """The tables that a rulebook prints. Raises EngineError."""
         return self._asked("tables", figures, data) or ()
+
+    def warnings(self, data: Data) -> tuple[Finding, ...]:
+        """What is odd about the data. Raises EngineError."""
+        return tuple(self._asked("warnings", data) or ())
 
     def _asked(self, name: str, *values: Any) -> Any:
         function = getattr(self.probing, name, None)

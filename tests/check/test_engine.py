@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from deckgen.check import check_game, engine, scenarios, traceability
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import load_game
 from deckgen.model import Game, Rule
 from deckgen.project import Project
@@ -63,6 +63,18 @@ def test_a_figure_of_the_rules_is_told_at_its_line() -> None:
     told, = asked({"rules.bomb.drawn": 60})
     line = (TOP / told.location.file).read_text(encoding="utf-8").splitlines()[told.location.line - 1]
     assert line == "drawn = 40"
+
+
+def test_a_figure_that_the_engine_finds_odd_is_a_warning_at_its_line() -> None:
+    """Life can fall to 50, which the life card does not have."""
+    found, _ = load_game(Project.at(TOP), "ct_terror")
+    assert found
+    card = found.card("ak47")
+    assert card
+    card.values["damage"] = 50              # type: ignore[index]
+    told, = engine.check(found, its_engine())
+    assert (told.code, told.severity) == ("odd-figure", Severity.WARNING)
+    assert told.location == Location("cards/ct_terror/deck.csv", 3, "damage") and "100 to 50" in told.message
 
 
 def test_facts_that_the_data_do_not_name_are_not_compared() -> None:
