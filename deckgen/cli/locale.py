@@ -1,4 +1,4 @@
-"""`deckgen locale`: what translators do with catalogs. Each function in `SUBCOMMANDS` adds the parser of one command."""
+"""`deckgen locale`: what translators do with catalogs. Each function of `SUBCOMMANDS` adds the parser of a command."""
 
 from __future__ import annotations
 
