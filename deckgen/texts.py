@@ -7,17 +7,19 @@ that extraction, checks and rendering agree on what a text is.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 # `{damage}`, `{rules.bomb.drawn}`, `{rules.friendly-fire.damage}`.
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_-]*(?:\.[a-z0-9_-]+)*)\}")
 
+ID = r"\S+"         # what a card's id looks like in an engine's words
+
 # Inline marks and the attributes each of them needs; `page` prints the page number of an anchor of the rulebook.
 MARKS: dict[str, tuple[str, ...]] = {
     "b": (), "i": (), "br": (), "icon": ("name",), "card": ("id",), "page": ("id",)}
 EMPTY_MARKS = frozenset({"br", "icon", "card", "page"})
-
 
 
 class Mark(NamedTuple):
@@ -51,6 +53,15 @@ def mark_tags(text: str) -> list[str]:
 def plain(text: str) -> str:
     """A text without its marks and placeholders, for counting letters and digits."""
     return PLACEHOLDER.sub("", _TAG.sub("", text))
+
+
+def spoken_form(form: str, names: Sequence[str]) -> re.Pattern[str]:
+    """What the words for an engine's action (`{player} attacks {target} with {card}`) match in the engine's own:
+    players by their names, a card by its id."""
+    players = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    groups = {"player": players, "target": players}
+    return re.compile("".join(f"(?P<{part}>{groups.get(part, ID)})" if place % 2 else re.escape(part)
+                              for place, part in enumerate(PLACEHOLDER.split(form))))
 
 
 _TAG = re.compile(r"""<(?P<close>/?)(?P<name>[A-Za-z][\w.-]*)"""
