@@ -88,8 +88,8 @@ def _column(name: str, kind: Any) -> Column:
         raise Refused("bad-value", f"{name!r} means something else in templates", "give the column another name")
     if not re.fullmatch(r"[a-z_][a-z0-9_]*", name):
         raise Refused("bad-id", f"{name!r} is no name of a column", "use small letters a to z, digits and underscores")
-    if isinstance(kind, list):
-        return Column(name, "choice", texts(kind))
+    if isinstance(kind, list):          # an empty word among them: the cell may be empty
+        return Column(name, "choice", texts([word for word in kind if word != ""]), required="" not in kind)
     plain = text(kind).removesuffix("?")
     if plain not in COLUMN_TYPES or plain == "choice":
         known = [other for other in COLUMN_TYPES if other != "choice"]
