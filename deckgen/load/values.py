@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from deckgen.diagnostics import nearest
 from deckgen.geometry import MM, Size, points
 from deckgen.load.reading import Refused, near
+from deckgen.locales import refusal
 
 T = TypeVar("T")
 _KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", list: "a list",
@@ -114,23 +115,10 @@ def form(value: Any) -> int:
 def locale(value: Any) -> str:
     """The name of a locale that CLDR, in Babel's edition, knows."""
     name = text(value)
-    if not re.fullmatch(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?", name):
-        raise Refused("unknown-locale", f"{name!r} is not the name of a locale", 'write it as "pt_BR" or "it"')
-    known = _locales()
-    if name not in known:
-        raise Refused("unknown-locale", f"there is no locale {name!r}", near(name, known, 'such as "pt_BR" or "it"'))
+    if fault := refusal(name):
+        raise Refused("unknown-locale", *fault)
     return name
 
 
 def locales(value: Any) -> tuple[str, ...]:
     return tuple(locale(name) for name in texts(value))
-
-
-def _locales() -> set[str]:
-    # Babel itself takes longer to import than a game takes to load; its folder tells the same.
-    from importlib.util import find_spec
-    from pathlib import Path
-
-    spec = find_spec("babel")
-    folders = spec.submodule_search_locations if spec else None
-    return {path.stem for folder in folders or () for path in Path(folder).glob("locale-data/*.dat")}
