@@ -13,11 +13,13 @@ TOP = Path(__file__).resolve().parents[2]
 
 
 def findings(which: str) -> list[Finding]:
-    """What `deckgen locale check` prints on the set's files. Raises RuntimeError where it prints something else."""
+    """What `deckgen locale check` prints on the set's files. Raises RuntimeError where it prints nothing or something else."""
     names = [str(path.relative_to(TOP)) for path in files(which)]
     command = [sys.executable, "-m", "deckgen", "locale", "check", *names,
                "--glossary", "locales/glossary.csv", "--format", "jsonl"]
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True)
+    if not done.stdout:
+        raise RuntimeError(f"no finding at all\n{done.stderr[-2000:]}")
     try:
         return [json.loads(line) for line in done.stdout.splitlines() if line.strip()]
     except json.JSONDecodeError as error:
