@@ -43,8 +43,10 @@ def replayed(game: Game, engine: Engine, project: Project) -> Replayed:
         played = play(engine, data, name, project)
         found.faults += played.faults
         found.scenarios += bool(played.file.values)
-        for rule in played.replay.rules if played.replay else ():
-            found.rules.setdefault(rule, name)
+        if played.replay:
+            found.replays.append(played.replay)
+            for rule in played.replay.rules:
+                found.rules.setdefault(rule, name)
     return found
 
 

@@ -6,23 +6,21 @@ game's words have for it. Without words for it, an action is shown as the engine
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Location
 from deckgen.model import Game
 from deckgen.project import Project
-from deckgen.texts import PLACEHOLDER
-from deckgen.tomlfile import parse_toml
+from deckgen.texts import spoken_form
 from deckgen.translate import translate
 from deckgen.translate.language import CatalogLanguage
+from deckgen.wordfile import WordFile, read_words
 
 CONTEXT = "play"
 COMMON = "templates/common/play.toml"
 HIDDEN = "?"
-WORD = r"\S+"
 
 
 class Words:
@@ -30,33 +28,25 @@ class Words:
 
     def __init__(self, project: Project, game: Game, language: CatalogLanguage) -> None:
         self._language = language
-        self._own_file = f"templates/{game.id}/play.toml"
-        self.faults: list[Diagnostic] = []
-        self._common, self._own = self._read(project, COMMON), self._read(project, self._own_file)
+        self._common, self.faults = read_words(project, COMMON, CONTEXT)
+        self._own, found = read_words(project, f"templates/{game.id}/play.toml", CONTEXT)
+        self.faults += found
         translated, found = translate(game, language)
         self.faults += found
         self._names = translated.names
         self._cards = {card.id: unescape(str(card.values.get("name") or card.id)) for _, card in translated.cards()}
         self.title = unescape(str(translated.title))
 
-    def _read(self, project: Project, name: str) -> Mapping[str, Any]:
-        path = project.find(name)
-        toml, fault = parse_toml(path.read_bytes() if path else b"")
-        if fault:
-            self.faults.append(Diagnostic("broken-toml", Location(name, fault.line), fault.message, fault.hint))
-        words = toml.values.get(CONTEXT)
-        return words if isinstance(words, Mapping) else {}
-
     def say(self, role: str, **values: str) -> str:
         """What deckgen says itself; the role where there are no words for it."""
-        return self._said(self._common.get(role), COMMON, values) or role
+        return self._said(self._common.top().get(role), self._common, values) or role
 
     def keys(self, section: str) -> list[str]:
-        return list(self._section(section))
+        return list(self._own.section(section))
 
     def of(self, section: str, key: str, **values: str) -> str:
         """The game's words; empty if it has none for this."""
-        return self._said(self._section(section).get(key), self._own_file, values)
+        return self._said(self._own.section(section).get(key), self._own, values)
 
     def word(self, name: str) -> str:
         """A team, a decision, or what is used like a card."""
@@ -73,8 +63,8 @@ class Words:
 
     def action(self, text: str, names: Sequence[str]) -> str:
         """An engine's words for an action, in this language."""
-        for key, form in self._section("actions").items():
-            if isinstance(form, str) and (found := _pattern(form, names).fullmatch(text)):
+        for key, form in self._own.section("actions").items():
+            if isinstance(form, str) and (found := spoken_form(form, names).fullmatch(text)):
                 return self.of("actions", key, **{part: self._part(part, value, names)
                                                   for part, value in found.groupdict().items()})
         return text
@@ -82,20 +72,8 @@ class Words:
     def _part(self, part: str, value: str, names: Sequence[str]) -> str:
         return self.word(value) if part == "card" else self.seat(names.index(value))
 
-    def _section(self, name: str) -> Mapping[str, Any]:
-        section = self._own.get(name)
-        return section if isinstance(section, Mapping) else {}
-
-    def _said(self, msgid: Any, file: str, values: Mapping[str, str]) -> str:
+    def _said(self, msgid: Any, file: WordFile, values: Mapping[str, str]) -> str:
         if not isinstance(msgid, str):
             return ""
-        phrase = self._language.name(msgid, CONTEXT, {**values, "names": self._names}, Location(file))
+        phrase = self._language.name(msgid, CONTEXT, {**values, "names": self._names}, Location(file.name))
         return unescape(phrase.markup)
-
-
-def _pattern(form: str, names: Sequence[str]) -> re.Pattern[str]:
-    """An English form as what it matches: players by their names, a card by its id."""
-    players = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    groups = {"player": players, "target": players}
-    return re.compile("".join(f"(?P<{part}>{groups.get(part, WORD)})" if place % 2 else re.escape(part)
-                              for place, part in enumerate(PLACEHOLDER.split(form))))

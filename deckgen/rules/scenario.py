@@ -7,6 +7,7 @@
     rules   = ["defence.counter"]       ids that the moves bring up, in events or in refusals
     without = ["C-43"]                  ids that they do not
     life    = {Ana = "start - rules.character.damage"}     and any other of the engine's facts
+    [story]                     for a rulebook that prints the scenario; of no account here
 
 Cards named in `pile` are drawn in this order, before the next move and after the last one. A fact may be expected in
 part: what is not named is not compared, but life that changes has to be named. `choices` are all that may be done at
@@ -23,7 +24,7 @@ from typing import Any, Protocol
 from deckgen.rules.contract import CHANCE, DataError, Event, IllegalAction, State
 from deckgen.rules.figures import FigureError, evaluate, names_of
 
-KEYS = ("title", "moves", "position", "setup", "expect")
+KEYS = ("title", "moves", "position", "setup", "expect", "story")
 
 
 class Engine(Protocol):
