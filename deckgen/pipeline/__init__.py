@@ -57,10 +57,13 @@ def build(project: Project, request: Request, progress: Progress = quiet) -> Out
 
 
 def check(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
-    """All that `build` would say, with nothing written."""
+    """All that `build` would say, with nothing written, and what is wrong with the words of `deckgen play`."""
+    from deckgen.pipeline.spoken import unspeakable
+
     outcome = Outcome()
     for game in wanted(project, request, outcome.diagnostics):
         _printed(project, game, request.locales, request, "", outcome, progress)
+        outcome.diagnostics += _new(unspeakable(project, game, request.locales), outcome)
     return outcome
 
 

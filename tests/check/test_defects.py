@@ -25,9 +25,9 @@ CODES = (
     "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")
 # Not the fault of what a file says: tested in tests/load.
 ELSEWHERE = {"unknown-game", "unreadable-file"}
-# What needs an engine: tests/check/test_engine.py.
-ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "rule-not-listed", "rule-not-played",
-          "rule-not-shown", "unplayable-data"}
+# What needs an engine: tests/check/test_engine.py, test_spoken.py.
+ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "odd-figure", "rule-not-listed",
+          "rule-not-played", "rule-not-shown", "unplayable-data", "unspoken", "unused-words"}
 
 
 def diagnostics(root: Path) -> list[str]:
