@@ -13,7 +13,7 @@ TOP = Path(__file__).resolve().parents[2]
 
 
 def findings(which: str) -> list[Finding]:
-    """What `deckgen locale check` prints on the set's files. Raises RuntimeError where it prints nothing or something else."""
+    """What `deckgen locale check` prints on the set's files. Raises RuntimeError where that is no list of findings."""
     names = [str(path.relative_to(TOP)) for path in files(which)]
     command = [sys.executable, "-m", "deckgen", "locale", "check", *names,
                "--glossary", "locales/glossary.csv", "--format", "jsonl"]
