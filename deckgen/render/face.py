@@ -5,14 +5,15 @@
 
 A text's attributes: `frame` (its name in messages), `family` (`text`), `size` and `min-size` in points (8, `size`),
 `leading` (1.2) and `paragraph-gap` (0) in type sizes, `align` (left centre right justify), `valign` (top middle
-bottom), `fill`, `bold`, `hyphenate` (`true`). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
+bottom), `fill`, `bold`, `hyphenate` (`true`), `second` (`auto below after none only`: where the second language of a
+bilingual edition stands). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
 Shapes, pictures and icons: see `render/shapes.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
@@ -21,15 +22,18 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
 from deckgen.geometry import POINTS, Size
 from deckgen.model import Language
-from deckgen.render.fonts import GAP_HINT, Fonts, font_key
+from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.settings import Setting, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
-from deckgen.render.text import Run, Style, fit, tokens
+from deckgen.render.shared import smaller
+from deckgen.render.text import Fitted, Run, Style, fit, tokens
 from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
-                   "valign", "fill", "bold", "hyphenate"})
+                   "valign", "fill", "bold", "hyphenate", "second"})
+SECOND = ("auto", "below", "after", "none", "only")
 ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
 _STAMP = re.compile(rb'<[\w-]+ at="([^"<]+:[0-9]+)"')
@@ -37,8 +41,9 @@ _STAMP = re.compile(rb'<[\w-]+ at="([^"<]+:[0-9]+)"')
 
 @dataclass(slots=True)
 class Frame:
-    """A text element worked out: its box from the top left corner (points, y upwards) and its style. `set` keeps what
-    was set in it without fault, by its only run."""
+    """A text element worked out: its box from the top left corner (points, y upwards) and its style. `least` is the
+    smallest size of a text that shares the frame with another language, `second` is where that one stands. `set` keeps
+    what was set in it without fault, by its only run."""
 
     name: str
     x: float
@@ -46,6 +51,8 @@ class Frame:
     width: float
     height: float
     style: Style
+    least: float = 0.0
+    second: str = "auto"
     set: dict[Run, TextBlock] = field(default_factory=dict)
 
 
@@ -60,16 +67,17 @@ class Palette(NamedTuple):
 
 
 class Painter:
-    """Draws faces of one size. Faults are gathered in `faults`, each once."""
+    """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
+    it is given."""
 
-    def __init__(self, palette: Palette, size: Size, bleed: float) -> None:
-        self.palette, self.size, self.bleed = palette, size, bleed
+    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None) -> None:
+        self.palette, self.size, self.bleed, self.settings = palette, size, bleed, settings
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
 
     def draw(self, xml: str, key: str, what: str, template: str) -> Drawing:
         """Finished XML -> a drawing named `key`; `what` names the card in messages."""
-        return _Face(self, what, template).read(xml, key)
+        return FaceReader(self, self.palette, what, template).read(xml, key)
 
     def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
         """The elements worked out so far for faces of this unit and height."""
@@ -79,10 +87,19 @@ class Painter:
               severity: Severity = Severity.ERROR) -> None:
         self.faults[Diagnostic(code, location, message, hint, severity)] = None
 
+    def take(self, setting: Setting) -> None:
+        """Remember how a text was set, where that is asked for, and tell what does not fit."""
+        if self.settings is not None:
+            self.settings.append(setting)
+        if not setting.fits:
+            self.faults[overflow(setting)] = None
 
-class _Face:
-    def __init__(self, painter: Painter, what: str, template: str) -> None:
-        self.painter, self.palette = painter, painter.palette
+
+class FaceReader:
+    """Reads one face. `what` names it in messages."""
+
+    def __init__(self, painter: Painter, palette: Palette, what: str, template: str) -> None:
+        self.painter, self.palette = painter, palette
         self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
         self.what, self.at = what, f"{template}:0"
         self.items: list[Item] = []
@@ -231,7 +248,9 @@ class _Face:
                       a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or "0 g",
                       a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
         x, y, w, h = (a.length(name) for name in "xywh")
-        return Frame(a.word("frame", "text"), x, self.height - y, w, h, style)
+        least = style.min_size if "min-size" in a else smaller(size)
+        return Frame(a.word("frame", "text"), x, self.height - y, w, h, style, least,
+                     a.word("second", "auto", SECOND))
 
     def icon(self, given: dict[str, str]) -> list[Item]:
         a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
@@ -257,7 +276,12 @@ class _Face:
                                   bottom + (h - scale * shown.height) / 2))]
 
     def set_text(self, frame: Frame) -> None:
-        fonts, style, runs = self.palette.fonts, frame.style, self.runs
+        if frame.second != "only":
+            self.put(frame, self.runs)
+
+    def put(self, frame: Frame, runs: Sequence[Run | None]) -> None:
+        """Text of one language into its frame."""
+        fonts, style = self.palette.fonts, frame.style
         only = runs[0] if len(runs) == 1 else None
         if only in frame.set:
             self.items.append(frame.set[only])
@@ -265,39 +289,38 @@ class _Face:
         items = tokens(runs, fonts)
         if not items:
             return
-        fitted = fit(items, style, frame.x, frame.top, frame.width, frame.height, fonts,
-                     self.palette.hyphens if style.hyphenate else None)
+        fitted = self.fitted(items, frame, style)
         self.items.append(fitted.block)
-        gaps = [key for key in {run.key for run in runs if run} if fonts[key].gaps]
-        for key in gaps:
-            self.report_gaps(key, frame, [word for token in items for word in token.words])
-        if not fitted.fits:
-            self.report_overflow(frame, fitted.needed, fitted.widest)
+        gaps = self.report_gaps(frame, runs, items)
+        if not fitted.fits or self.painter.settings is not None:
+            least = self.fitted(items, frame, style._replace(size=style.min_size))
+            self.painter.take(Setting(self.what, frame.name, self.place(), style.size, style.min_size, fitted.size,
+                                      fitted.needed, frame.height, fitted.widest, frame.width, fitted.fits,
+                                      least.needed, ((self.palette.language, content(runs)),)))
         elif only and not gaps:
             frame.set[only] = fitted.block
 
-    def content(self) -> str:
-        return " ".join("".join(run.text if run else " " for run in self.runs).split())
+    def fitted(self, items: Sequence[Token], frame: Frame, style: Style) -> Fitted:
+        return fit(items, style, frame.x, frame.top, frame.width, frame.height, self.palette.fonts,
+                   self.palette.hyphens if style.hyphenate else None)
 
-    def report_gaps(self, key: str, frame: Frame, words: list[object]) -> None:
-        for word, letters in self.palette.fonts[key].gaps.items():
-            if word in words:
-                self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
-                           f"{', '.join(f'{c!r} (U+{ord(c):04X})' for c in letters)} for {word.text!r}, "
-                           f"locale {self.palette.language.locale}", GAP_HINT)
+    def report_gaps(self, frame: Frame, runs: Sequence[Run | None], items: Sequence[Token]) -> bool:
+        """Whether fonts lack letters of a text."""
+        fonts = self.palette.fonts
+        keys = [key for key in {run.key for run in runs if run} if fonts[key].gaps]
+        words = {word for token in items for word in token.words} if keys else set()
+        for key in keys:
+            for word, letters in fonts[key].gaps.items():
+                if word in words:
+                    named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in letters)
+                    self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
+                               f"{named} for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
+        return bool(keys)
 
-    def report_overflow(self, frame: Frame, needed: float, widest: float) -> None:
-        mm = POINTS["mm"]
-        text = self.content()
-        phrase = self.palette.language.trace(text)
-        size = f"{frame.style.min_size:g} pt"
-        need = (f"{widest / mm:.1f} mm width at {size}, has {frame.width / mm:.1f} mm" if widest > frame.width + 0.01
-                else f"{needed / mm:.1f} mm height at {size}, has {frame.height / mm:.1f} mm")
-        msgid = phrase.msgid if phrase else text
-        where = phrase.location if phrase else self.place()
-        self.painter.fault("text-overflow", where, f"{self.what}, frame {frame.name!r}, locale "
-                           f"{self.palette.language.locale}: needs {need} ({self.place()}): {msgid!r}",
-                           "shorten the text, or give the frame more room or a smaller min-size")
+
+def content(runs: Sequence[Run | None]) -> str:
+    """What stands in a frame, without marks."""
+    return " ".join("".join(run.text if run else " " for run in runs).split())
 
 
 def _joined(items: list[Item]) -> list[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 from html import unescape
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2.sandbox import SandboxedEnvironment
 
@@ -18,22 +18,31 @@ from deckgen.render.face import Painter, Palette
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache, environment, names_used, template_fault
 
 DIAGRAM = Size(100 * MM, 100 * MM)      # a diagram's own w and h replace it
 
 
+class Voice(NamedTuple):
+    """A game in one language."""
+
+    game: Game
+    language: Language
+
+
 class Faces:
-    """Draws the faces of a translated game. `faults` gathers what is wrong, each fault once."""
+    """Draws the faces of a translated game, in a second language too if there is one. `faults` gathers what is wrong,
+    each fault once; `settings`, if given, how each text was set."""
 
     def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
-                 cache: MemoryCache) -> None:
+                 cache: MemoryCache, second: Voice | None = None, settings: list[Setting] | None = None) -> None:
         self.game, self.project = game, project
-        names = {card.id: unescape(str(card.values.get("name") or card.id)) for _, card in game.cards()}
-        self.palette = Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
+        self.palette = _palette(game, language, fonts, pictures)
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
-        self.context: dict[str, Any] = {
-            "game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale}
+        self.context = _context(game, language, second)
+        self._second = second and _Second(second, fonts, pictures, environment(project, second.language, cache))
+        self._settings = settings
         self._inks = _Inks(fonts, icon_files(project, game.id), project)
         self._painters: dict[tuple[Size, float], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
@@ -48,8 +57,7 @@ class Faces:
         return list(found)
 
     def face(self, component: Component, card: Card) -> Drawing | None:
-        values = {"component": component, "card": card}
-        return self._draw(component.template, component, values, f"card_{card.id}", card.id)
+        return self._draw(component.template, component, card, f"card_{card.id}", card.id)
 
     def back(self, component: Component, card: Card) -> Drawing | None:
         """The back of a card: one for the whole component, unless its template speaks of the card."""
@@ -59,11 +67,10 @@ class Faces:
         if template not in self._per_card:
             self._per_card[template] = self._speaks_of_card(template)
         if self._per_card[template]:
-            values = {"component": component, "card": card}
-            return self._draw(template, component, values, f"back_{component.id}.{card.id}", card.id)
+            return self._draw(template, component, card, f"back_{component.id}.{card.id}", card.id)
         key = f"back_{component.id}"
         if key not in self._backs:
-            self._backs[key] = self._draw(template, component, {"component": component}, key, f"back of {component.id}")
+            self._backs[key] = self._draw(template, component, None, key, f"back of {component.id}")
         return self._backs[key]
 
     def back_key(self, component: Component, card: Card) -> str:
@@ -72,8 +79,9 @@ class Faces:
         return f"back_{component.id}{own}"
 
     def diagram(self, template: str, values: Mapping[str, Any], key: str) -> Drawing | None:
-        """A picture of its own size from any face template."""
-        return self._draw(template, None, values, key, template)
+        """A picture of its own size from any face template, in the main language alone."""
+        xml = self._rendered(self.jinja, template, {**self.context, "second": None, **values})
+        return None if xml is None else self._painter(None).draw(xml, key, template, template)
 
     def digest(self, drawing: Drawing) -> str:
         """A hash of all that a drawing shows: operators, words and where they stand, fonts, icons and pictures."""
@@ -98,22 +106,59 @@ class Faces:
         except Exception:               # what is wrong with a template shows when it is drawn
             return False
 
-    def _draw(self, template: str, component: Component | None, values: Mapping[str, Any], key: str,
-              what: str) -> Drawing | None:
+    def _draw(self, template: str, component: Component, card: Card | None, key: str, what: str) -> Drawing | None:
+        values = {"component": component} | ({"card": card} if card else {})
+        xml = self._rendered(self.jinja, template, self.context | values)
+        if xml is None:
+            return None
+        painter, second = self._painter(component), self._second
+        if second is None:
+            return painter.draw(xml, key, what, template)
+        from deckgen.render.bilingual import draw_both
+
+        other = self._rendered(second.jinja, template, second.values(component, card))
+        return draw_both(painter, second.palette, xml, other, key, what, template) if other is not None else None
+
+    def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
         try:
-            xml = self.jinja.get_template(template).render({**self.context, **values})
+            return jinja.get_template(template).render(values)
         except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
-            fault = template_fault(error, template, self.jinja.list_templates())
+            fault = template_fault(error, template, jinja.list_templates())
             self._own_faults[fault] = None
             return None
-        return self._painter(component).draw(xml, key, what, template)
 
     def _painter(self, component: Component | None) -> Painter:
         size, bleed = (component.size, component.bleed) if component else (DIAGRAM, 0.0)
         painter = self._painters.get((size, bleed))
         if painter is None:
-            painter = self._painters[size, bleed] = Painter(self.palette, size, bleed)
+            painter = self._painters[size, bleed] = Painter(self.palette, size, bleed, self._settings)
         return painter
+
+
+class _Second:
+    """What the second language's faces are rendered and set with."""
+
+    def __init__(self, voice: Voice, fonts: Fonts, pictures: Pictures, jinja: SandboxedEnvironment) -> None:
+        game, language = voice
+        self.palette, self.jinja = _palette(game, language, fonts, pictures), jinja
+        self._context = _context(game, language, voice)
+        self._components = {component.id: component for component in game.components}
+        self._cards = {card.id: card for _, card in game.cards()}
+
+    def values(self, component: Component, card: Card | None) -> dict[str, Any]:
+        """What a template names, for a card of the main language's game."""
+        own = {"component": self._components[component.id]} | ({"card": self._cards[card.id]} if card else {})
+        return self._context | own
+
+
+def _palette(game: Game, language: Language, fonts: Fonts, pictures: Pictures) -> Palette:
+    names = {card.id: unescape(str(card.values.get("name") or card.id)) for _, card in game.cards()}
+    return Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
+
+
+def _context(game: Game, language: Language, second: Voice | None) -> dict[str, Any]:
+    return {"game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale,
+            "second": second.language.locale if second else None}
 
 
 class _Inks(dict[Word, str]):

@@ -13,7 +13,7 @@ from deckgen.drawing import Line, TextBlock, Word
 from deckgen.render.fonts import Fonts, Token, Typeface, font_key
 
 STEP = 0.25                 # points between two sizes tried
-_FITS = 0.01                # points of a line's overhang that rounding may cause
+FITS = 0.01                # points of a line's overhang that rounding may cause
 
 
 class Style(NamedTuple):
@@ -128,29 +128,29 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
     space, size = face.space, style.size
     forced = items.count(LINE_END)
     total = sum([token[0] for token in items]) + space * (len(items) - 1 - 2 * forced)
-    if not forced and total * size <= (width + _FITS) * 1000 and size * style.leading <= height + 1e-6:
-        block = _place([items], {0}, style, size, x, top - _drop(1, 0, style, size, height, face), width, space)
+    if not forced and total * size <= (width + FITS) * 1000 and size * style.leading <= height + 1e-6:
+        block = placed([items], {0}, style, size, x, top - _drop(1, 0, style, size, height, face), width, space)
         return Fitted(block, size, size * style.leading, True, total * size / 1000)
     gap_share = forced * style.paragraph_gap
     while True:
         smallest = size <= style.min_size + 1e-9
-        available = (width + _FITS) / size * 1000
+        available = (width + FITS) / size * 1000
         leading = size * style.leading
         room = (height - gap_share * size + 1e-6) / leading
         if smallest or total - space * (int(room) - 1) <= available * int(room):     # a line's end swallows a space
             lines, finals = break_lines(items, space, available, hyphens)
-            widest = max([_width(line, space) for line in lines]) * size / 1000
-            fits = len(lines) <= int(room) and widest <= width + _FITS
+            widest = max([line_width(line, space) for line in lines]) * size / 1000
+            fits = len(lines) <= int(room) and widest <= width + FITS
             if fits or smallest:
                 break
         size = max(size - STEP, style.min_size)
     needed = len(lines) * leading + gap_share * size
     first = top - _drop(len(lines), forced, style, size, height, face)
-    block = _place(lines, finals, style, size, x, first, width, space)
+    block = placed(lines, finals, style, size, x, first, width, space)
     return Fitted(block, size, needed, fits, widest)
 
 
-def _width(line: Sequence[Token], space: float) -> float:
+def line_width(line: Sequence[Token], space: float) -> float:
     return sum([token.width for token in line]) + space * (len(line) - 1) if line else 0
 
 
@@ -164,13 +164,13 @@ def _drop(lines: int, forced: int, style: Style, size: float, height: float, fac
     return drop + free - leading if style.valign == "bottom" else drop
 
 
-def _place(lines: Sequence[Sequence[Token]], finals: set[int], style: Style, size: float, x: float, y: float,
+def placed(lines: Sequence[Sequence[Token]], finals: set[int], style: Style, size: float, x: float, y: float,
            width: float, space: float) -> TextBlock:
     align, out = style.align, []
     for number, line in enumerate(lines):
         gap, start = 0.0, x
         if align != "left" and line:
-            rest = width - _width(line, space) * size / 1000
+            rest = width - line_width(line, space) * size / 1000
             if align == "justify":
                 gap = rest / (len(line) - 1) if len(line) > 1 and number not in finals and rest > 0 else 0.0
             else:

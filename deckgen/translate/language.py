@@ -23,7 +23,7 @@ SOURCE_LANGUAGE = "en"
 NOWHERE = Location("")
 
 
-class _Text(NamedTuple):
+class Prepared(NamedTuple):
     """A text made ready once: `pieces` are markup and placeholder names by turns, empty where nothing is to fill."""
 
     phrase: Phrase
@@ -40,7 +40,7 @@ class CatalogLanguage:
         self.diagnostics: list[Diagnostic] = []
         self._game, self._catalogs, self._absent = game_id, tuple(catalogs), absent
         self._is_source = locale.partition("_")[0] == SOURCE_LANGUAGE
-        self._texts: dict[tuple[str, str, str], _Text] = {}
+        self._texts: dict[tuple[str, str, str], Prepared] = {}
         self._issued: dict[str, Phrase] = {}
         self._told: set[Diagnostic] = set()
 
@@ -84,7 +84,7 @@ class CatalogLanguage:
 
     # --- making a text ready, once -----------------------------------------------------------------------------
 
-    def _prepared(self, context: str, msgid: str, kind: str, place: Location, marked: bool) -> _Text:
+    def _prepared(self, context: str, msgid: str, kind: str, place: Location, marked: bool) -> Prepared:
         catalog, entry = self._entry(context, msgid) if self._catalogs else (None, None)
         string = self._checked(context, msgid, entry, place, catalog) if entry or not self._is_source else None
         if catalog and entry:
@@ -99,7 +99,7 @@ class CatalogLanguage:
         self._texts[context, msgid, kind] = text
         return text
 
-    def _plural(self, context: str, singular: str, plural: str, n: int, place: Location) -> _Text:
+    def _plural(self, context: str, singular: str, plural: str, n: int, place: Location) -> Prepared:
         catalog, entry = self._entry(context, singular)
         form = self._form(catalog, n) if catalog and entry else int(n != 1)
         found = self._texts.get((context, singular, f"plural {form}"))
@@ -123,12 +123,12 @@ class CatalogLanguage:
                        f"{UPDATE_COMMAND} writes the right ones into a new file")
             return int(n != 1)
 
-    def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> _Text:
+    def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
         string = habits.typographic(string if marked else escape(string), self.locale)
         phrase = Phrase(msgid, string, place, context)
         self._issued.setdefault(string, phrase)
         pieces = tuple(PLACEHOLDER.split(string)) if "{" in string else ()
-        return _Text(phrase, pieces if len(pieces) > 1 else ())
+        return Prepared(phrase, pieces if len(pieces) > 1 else ())
 
     def _entry(self, context: str, msgid: str) -> tuple[Catalog | None, Entry | None]:
         found = [(catalog, entry) for catalog in self._catalogs
@@ -157,7 +157,7 @@ class CatalogLanguage:
 
     # --- filling in --------------------------------------------------------------------------------------------
 
-    def _filled(self, text: _Text, values: Any, location: Location | None) -> Phrase:
+    def _filled(self, text: Prepared, values: Any, location: Location | None) -> Phrase:
         parts = list(text.pieces)
         phrase = text.phrase
         for place in range(1, len(parts), 2):
