@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import faults_told
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -37,4 +38,28 @@ def _update(project: Project, options: Namespace) -> int:
     return faults_told(faults)
 
 
-SUBCOMMANDS = (_add_update,)
+def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "proofread catalogs: what is broken, missing, wrong by the glossary or suspicious"
+    command = commands.add_parser("check", help=summary, description=summary)
+    command.add_argument("files", nargs="*", metavar="PO", help="PO files; all of the project if none is given")
+    command.add_argument("--glossary", metavar="FILE", help="a glossary as CSV (locales/glossary.csv)")
+    command.add_argument("--format", choices=("text", "jsonl"), default="text", help="how findings are printed (text)")
+    command.set_defaults(run=_check)
+
+
+def _check(project: Project, options: Namespace) -> int:
+    from deckgen.diagnostics import Severity
+    from deckgen.pipeline.proofread import proofread_files
+
+    proofs = proofread_files(project, options.files, options.glossary)
+    as_json = options.format == "jsonl"
+    for finding in proofs.findings:
+        print(json.dumps(finding.as_json(), ensure_ascii=ascii_only()) if as_json else finding)
+    if not as_json:
+        levels = [finding.level for finding in proofs.findings]
+        counts = ", ".join(f"{levels.count(level)} {level}s" for level in Severity)
+        print(f"{proofs.files} files: {counts}")
+    return FAULTY if proofs.failed else FINE
+
+
+SUBCOMMANDS = (_add_update, _add_check)

@@ -21,6 +21,8 @@ UPDATE_COMMAND = "python -m deckgen.translate.update"
 SHARED = "deckgen"
 WRAP = 100              # columns; a translator's editor wraps as it likes
 
+SPLITTING = re.compile("[\x1c-\x1e\x85\u2028\u2029]")       # ends a line for Python, for no other reader of PO files
+
 _STRING_LINE = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg[a-z_]+(?:\[\d\])?\s*)?"(?:[^"\\]|\\.)*"')
 _WITH_STRING = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg|")')
 _LINE = re.compile(r"\(line (\d+)\)")
@@ -80,12 +82,18 @@ def read_text(project: Project, file: str) -> tuple[str | None, list[Diagnostic]
     if path is None:
         return None, []
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), []
+        return decoded(path.read_bytes(), file)
+    except OSError as error:
+        return None, [_broken(file, 0, f"cannot be read: {error.strerror}", "")]
+
+
+def decoded(data: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
+    """The text of a PO file's bytes."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), []
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         return None, [_broken(file, line, "is not UTF-8 text", "save it as UTF-8")]
-    except OSError as error:
-        return None, [_broken(file, 0, f"cannot be read: {error.strerror}", "")]
 
 
 def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
@@ -93,6 +101,12 @@ def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
     import polib
 
     for number, line in enumerate(text.split("\n"), 1):
+        if found := SPLITTING.search(line):
+            return None, [_broken(file, number, f"has an invisible line separator ({found[0]!a})",
+                                  "delete it; a line break inside a text is written \\n")]
+        if line.startswith(("<<<<<<< ", ">>>>>>> ")):
+            return None, [_broken(file, number, "two versions of the file are not merged yet",
+                                  "keep the one or the other, and delete the lines of <<<<<<<, ======= and >>>>>>>")]
         if _WITH_STRING.match(line.strip()) and not _STRING_LINE.fullmatch(line.strip()):
             return None, [_broken(file, number, f"{line.strip()[:60]!r} is not a keyword and a quoted string",
                                   'write \\" for a quote and \\\\ for a backslash inside the string')]
@@ -102,6 +116,18 @@ def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
         match = _LINE.search(str(error))
         return None, [_broken(file, int(match[1]) if match else 0, "is not a valid PO file",
                               "an entry is: comments, msgctxt, msgid, msgstr")]
+
+
+def repeated(po: POFile | None, file: str) -> list[Diagnostic]:
+    """The entries of a file that are there twice, obsolete ones too: the tools of gettext read no such file."""
+    first: dict[tuple[str, str], int] = {}
+    faults = []
+    for entry in po or ():
+        at = first.setdefault((entry.msgctxt or "", entry.msgid), entry.linenum)
+        if at != entry.linenum:
+            faults.append(_broken(file, entry.linenum, f"{entry.msgid[:60]!r} is in the file twice, at line {at} first",
+                                  "remove one of the two"))
+    return faults
 
 
 def _broken(file: str, line: int, message: str, hint: str) -> Diagnostic:

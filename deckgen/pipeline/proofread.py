@@ -1,0 +1,103 @@
+"""Catalogs proofread: those of the project, or any PO file. Knows which texts the project has now, and its glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.load import games
+from deckgen.project import Project
+from deckgen.translate.catalog import SHARED, decoded
+from deckgen.translate.collect import collect_game, collect_shared
+from deckgen.translate.proofread import language_of, proofread
+from deckgen.translate.proofread.entry import PoFile, read_po
+from deckgen.translate.proofread.finding import Finding
+from deckgen.translate.proofread.glossary import Glossary, read_glossary
+
+GLOSSARY = "locales/glossary.csv"
+SETS = "locales/*/LC_MESSAGES/*.po"
+
+
+@dataclass(slots=True)
+class Proofs:
+    """`findings` in the order of files and lines, those of a file that cannot be read among them; `files` is how many
+    were read."""
+
+    findings: list[Finding] = field(default_factory=list)
+    files: int = 0
+
+    @property
+    def failed(self) -> bool:
+        return any(finding.level is Severity.ERROR for finding in self.findings)
+
+    def tell(self, faults: Iterable[Diagnostic]) -> None:
+        self.findings += [Finding(fault.location.file, fault.location.line, "", "", fault.code, fault.severity,
+                                  fault.message, fault.hint) for fault in faults]
+
+
+def proofread_files(project: Project, names: Sequence[str], glossary: str | None) -> Proofs:
+    """Reads these PO files, or all of the project where none is named."""
+    proofs = Proofs()
+    terms = _glossary(project, glossary, proofs)
+    known = games(project)
+    for name in names or _own(project):
+        po = _read(project.root / name, name, proofs)
+        if po is not None:
+            proofs.files += 1
+            locale = language_of(po, Path(name).as_posix())
+            domain = Path(name).stem
+            ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
+            sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
+            proofs.findings += proofread(po, locale, terms.of(domain), sources, _lines(project, po, name))
+    return proofs
+
+
+def _own(project: Project) -> list[str]:
+    return sorted(path.relative_to(project.root).as_posix() for path in project.root.glob(SETS))
+
+
+def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:
+    path = project.root / name if name else project.find(GLOSSARY)
+    if path is None:
+        return Glossary()
+    shown = name or GLOSSARY
+    try:
+        terms, faults = read_glossary(path.read_bytes(), shown)
+    except OSError as error:
+        terms, faults = Glossary(), [Diagnostic("missing-file", Location(shown), f"cannot be read: {error.strerror}")]
+    proofs.tell(faults)
+    return terms
+
+
+def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        proofs.tell([Diagnostic("missing-file", Location(name), f"cannot be read: {error.strerror}",
+                                "give the path of a PO file")])
+        return None
+    text, faults = decoded(data, name)
+    po, found = read_po(text, name) if text is not None else (None, [])
+    proofs.tell([*faults, *found])
+    return po
+
+
+def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]]:
+    messages, _ = collect_shared(project) if domain == SHARED else collect_game(project, domain)
+    return frozenset((message.context, message.msgid) for message in messages)
+
+
+def _lines(project: Project, po: PoFile, name: str) -> dict[str, int]:
+    """The files that references name, as far as they are found from the project or from a folder above the catalog."""
+    here = (project.root / name).resolve().parent
+    bases = [project.root, *(base for base in (here, *here.parents) if base.is_relative_to(project.root))]
+    return dict(_found({file for entry in po.live for file, _ in entry.references}, bases))
+
+
+def _found(files: Iterable[str], bases: Sequence[Path]) -> Iterable[tuple[str, int]]:
+    for file in files:
+        path = next((base / file for base in bases if (base / file).is_file()), None)
+        if path is not None:
+            yield file, path.read_bytes().count(b"\n") + 1

@@ -1,0 +1,101 @@
+"""Proofreading of catalogs: every finding with the line of its msgstr, for translators who know no Python.
+
+Takes a PO file as read and what the project knows, gives findings; knows no cards, no files and no build.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+
+from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
+from deckgen.translate.proofread.desk import Custom, Desk
+from deckgen.translate.proofread.entry import Entry, Pair, PoFile
+from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
+from deckgen.translate.proofread.glossary import Glossary
+from deckgen.translate.proofread.plurals import forms_of
+from deckgen.translate.proofread.tongue import guess, tongue
+from deckgen.translate.proofread.words import bare, words
+
+SOURCE = "en"
+_SAMPLE = 400           # words that tell a language
+
+
+def proofread(po: PoFile, locale: str, glossary: Glossary, sources: frozenset[tuple[str, str]] | None = None,
+              lines: Mapping[str, int] | None = None) -> list[Finding]:
+    """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `sources` and `lines`
+    are as on a Desk."""
+    desk = _desk(po, locale, glossary, sources, lines or {})
+    found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
+             if entry is None or check.name not in entry.reviewed]
+    found += [_finding(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
+              if check.name not in pair.entry.reviewed for message in check.run(pair, desk)]
+    found += _reviews(po)
+    return sorted(dict.fromkeys(found), key=lambda finding: finding.line)
+
+
+def language_of(po: PoFile, path: str) -> str:
+    """The locale of a catalog: of its folder (`it/LC_MESSAGES`), its name (`cards.it.po`), or its header."""
+    said = po.metadata.get("Language", "").strip().replace("-", "_")
+    folder = re.search(r"(?:^|/)([A-Za-z]{2,3}(?:_[A-Z]{2})?)/LC_MESSAGES/", path)
+    if folder:
+        return folder[1]
+    name = re.search(r"(?:^|[/._-])([a-z]{2}(?:_[A-Z]{2})?)\.po$", path)
+    if name and tongue(name[1]).known:
+        return name[1] if not said.startswith(name[1]) else said
+    found = [word for entry in po.live for string in entry.strings for word in words(string)]
+    code, times = guess(found)
+    if code and times > 2 and len(found) > 12 and said[:2] != code:
+        return "pt_BR" if code == "pt" else code
+    return said or ("pt_BR" if code == "pt" else code) or SOURCE
+
+
+def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
+    """Every string that is there beside its source. Fuzzy ones are told as such; they are not read."""
+    forms = forms_of(locale)
+    for entry in po.live:
+        if entry.fuzzy:
+            continue
+        for form, (string, line) in enumerate(zip(entry.strings, entry.lines, strict=True)):
+            if not string.strip():
+                continue
+            if not entry.plural:
+                yield Pair(entry.msgid, string, line, entry)
+            else:
+                numbers = forms[form] if form < len(forms) else ()
+                one = len(numbers) == 1
+                yield Pair(entry.msgid if numbers == (1,) else entry.plural, string, line, entry, one, not one)
+
+
+def _desk(po: PoFile, locale: str, glossary: Glossary, sources: frozenset[tuple[str, str]] | None,
+          lines: Mapping[str, int]) -> Desk:
+    sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
+    code, times = guess(sample)
+    source = code if code and times > 1.5 and code != locale[:2] else SOURCE
+    return Desk(locale, tongue("pt_BR" if source == "pt" else source), tongue(locale), glossary, _custom(po), sources,
+                lines)
+
+
+def _custom(po: PoFile) -> Custom:
+    strings = [bare(string) for entry in po.live for string in entry.strings]
+    straight, curly = (sum(mark in string for string in strings) for mark in "'’")
+    tied, loose = (sum(mark in string for string in strings) for mark in ("\u00a0—", " —"))
+    return Custom(curly=not (straight >= 3 and straight > curly), tied_dash=tied > loose)
+
+
+def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Finding:
+    if entry is None:
+        return Finding(po.name, po.line, "", "", check.name, check.level, message, check.hint)
+    return Finding(po.name, line or entry.line, entry.context, entry.msgid, check.name, check.level, message,
+                   check.hint)
+
+
+def _reviews(po: PoFile) -> Iterator[Finding]:
+    """Comments that answer a check which there is not."""
+    for entry in po.live:
+        for name in sorted(entry.reviewed - NAMES):
+            near = get_close_matches(name, NAMES, 1, 0.5)
+            yield Finding(po.name, entry.line, entry.context, entry.msgid, "unknown-check", WARNING,
+                          f"reviewed for {name!r}, which is no check",
+                          f"did you mean {near[0]!r}?" if near else f"checks: {', '.join(sorted(NAMES))}")

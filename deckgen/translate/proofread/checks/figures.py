@@ -1,0 +1,172 @@
+"""Figures: what a text counts, as digits or in words, and its signs, per cents and dice."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import OBJECT, bare, words
+
+_DICE = re.compile(r"(?<![^\W\d_])(\d*)\s?[dDкКдД](\d+)\b")
+_DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d+)?")
+_GROUPED = re.compile(r"[.,\u00a0\u202f](?=\d{3}(?!\d))")
+_SIGNED = re.compile(rf"(?:^|[\s(\[«“\"'/:])([-−–+])(?=[\d{OBJECT}.])")
+_RANGED = re.compile(r"\d\s?[-–—]\s?$")
+_MINUS = "-−–"
+# A decimal figure before a unit, a word or the end; a version or a section (`1.2.3`) is none.
+_DECIMAL = r"(?<![\d.,])\d+{}\d{{1,2}}(?![\d.,]?\d)(?=\s?[^\W\d]|\s?%|$)"
+HALF = 0.5
+
+
+class Amounts(NamedTuple):
+    """The figures of a text: those in digits with how often each stands there, those that words say for certain, and
+    those that words may say."""
+
+    digits: Counter[float]
+    said: frozenset[float]
+    perhaps: frozenset[float]
+    dice: Counter[tuple[int, int]]
+    percents: int
+    minus: int
+    plus: int
+
+
+def amounts(text: str, language: Tongue) -> Amounts:
+    plain = bare(text)
+    for word in language.percent:
+        plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
+    signs = [match[1] for match in _SIGNED.finditer(plain) if not _RANGED.search(plain[:match.end()])]
+    dice = Counter((int(match[1] or 1), int(match[2])) for match in _DICE.finditer(plain))
+    rest = _DICE.sub(" ", plain)
+    digits = Counter(_value(match[0], language) for match in _DIGITS.finditer(rest))
+    said, perhaps = _in_words(words(rest), language)
+    return Amounts(digits, frozenset(said), frozenset(perhaps), dice, plain.count("%"),
+                   sum(sign in _MINUS for sign in signs), signs.count("+"))
+
+
+def _value(figure: str, language: Tongue) -> float:
+    other = "," if language.decimal == "." else "."
+    plain = _GROUPED.sub("", figure) if language.decimal not in figure or other in figure else figure
+    try:
+        return float(plain.replace(",", ".").replace("\u00a0", "").replace("\u202f", ""))
+    except ValueError:
+        return float(re.sub(r"\D", "", plain))
+
+
+def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[float]]:
+    certain: set[float] = set()
+    perhaps: set[float] = set()
+    place = 0
+    while place < len(said):
+        word = said[place]
+        if word in language.half:
+            (perhaps if word in language.loose else certain).add(HALF)
+        if word in language.loose:
+            perhaps.add(language.loose[word])
+        elif (value := _number(word, language)) is not None:
+            value, place = _composed(value, said, place, language)
+            certain.add(value)
+        perhaps |= {value for prefix, value in language.prefixes.items() if word.startswith(prefix)}
+        place += 1
+    return certain, perhaps
+
+
+def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> tuple[int, int]:
+    """A number of several words (`vinte e cinco`, `two hundred`), and the place of its last word."""
+    while True:
+        after = place + 1
+        if after + 1 < len(said) and said[after] in language.joiners:
+            after += 1
+        part = _number(said[after], language) if after < len(said) else None
+        if part is None or part == 0:
+            return value, place
+        if part in (100, 1000) and value < part:
+            value *= part
+        elif value >= 20 and part < 10 ** (len(str(value)) - 1) and not value % 10 ** len(str(part)):
+            value += part
+        else:
+            return value, place
+        place = after
+
+
+def _number(word: str, language: Tongue) -> int | None:
+    if word in language.numbers or language.code != "it":
+        return language.numbers.get(word)
+    return _glued(word, language.numbers)
+
+
+def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
+    """Italian numbers of one word: ventuno, trentotto, centoventi."""
+    for begin, value in numbers.items():
+        for ten in (begin, begin[:-1]):
+            rest = word.removeprefix(ten).replace("tré", "tre").replace("uno", "un")
+            if value in (20, 30, 40, 50, 60, 70, 80, 90) and word.startswith(ten) and rest:
+                unit = 1 if rest in ("un", "una") else numbers.get(rest)
+                if unit is not None and 0 < unit < 10:
+                    return value + unit
+    return None
+
+
+def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A figure that only one side has, in digits or in words."""
+    here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
+    yield from _dice(here, there)
+    lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
+    made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
+    if pair.one or pair.many:           # `one card` may be the form for 1, 21, 31
+        lost, made = [value for value in lost if value != 1], [value for value in made if value != 1]
+    if lost and made:
+        yield f"says {_listed(made)} where the source says {_listed(lost)}"
+    elif lost:
+        yield f"the source's {_listed(lost)} is missing"
+    elif made:
+        yield f"says {_listed(made)}, which the source does not"
+
+
+def _covered(value: float, here: Amounts, there: Amounts) -> bool:
+    """Whether a figure of one side is on the other. What is only in words may be said by a dice's figures too."""
+    elsewhere = {figure for die in there.dice - here.dice for figure in die}
+    loosely = value in there.said or value in there.perhaps or value in elsewhere
+    if value not in here.digits:
+        return loosely or value in there.digits
+    return there.digits[value] >= here.digits[value] or loosely
+
+
+def _dice(here: Amounts, there: Amounts) -> Iterator[str]:
+    lost, made = here.dice - there.dice, there.dice - here.dice
+    known = there.said | there.perhaps | set(there.digits)
+    lost = Counter({die: count for die, count in lost.items() if not set(die) - {1} <= known})
+    if lost or (made and here.dice):
+        yield f"dice differ: {_thrown(here.dice)} in the source, {_thrown(there.dice) or 'none'} here"
+
+
+def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A minus, plus or per cent that only one side has."""
+    here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
+    for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
+                               ("per cent sign", here.percents, there.percents)):
+        if ours != theirs:
+            yield f"{name}: {ours} in the source, {theirs} here"
+
+
+def wrong_decimal(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A decimal point where the language writes a comma, and the other way round."""
+    mark = "." if desk.target.decimal == "," else ","
+    if desk.target.known and desk.source.decimal == mark:
+        for match in re.finditer(_DECIMAL.format(re.escape(mark)), bare(pair.target)):
+            before = bare(pair.target)[:match.start()].split()
+            if match[0] in pair.source and (not before or before[-1].islower() or len(before[-1]) < 2):
+                yield f"{match[0]!r}: this language writes {match[0].replace(mark, desk.target.decimal)!r}"
+
+
+def _listed(values: Sequence[float]) -> str:
+    return ", ".join("half" if value == HALF else f"{value:g}" for value in values)
+
+
+def _thrown(dice: Mapping[tuple[int, int], int]) -> str:
+    return ", ".join(f"{count if count != 1 else ''}d{sides}" for count, sides in dice)

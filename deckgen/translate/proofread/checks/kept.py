@@ -1,0 +1,142 @@
+"""What a translation has to keep letter by letter: placeholders, tags, line breaks, addresses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from deckgen.texts import MARKS, parse_marks
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.glossary import alike
+from deckgen.translate.proofread.words import BRACES, OBJECT, TAG, stems
+
+_BRACE = re.compile(r"[{}]")
+_PRINTF = re.compile(r"%\(\w+\)[sd]")
+_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|[\w.+-]+@[\w-]+\.[\w.-]*\w")
+_NAME = re.compile(r"<\s*(/?)\s*([A-Za-z]\w*)([^<>]*)>")
+_VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
+_BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
+
+
+def differing_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Placeholders lost, made up or renamed. A plural form for one number may say it in a word."""
+    for pattern in (BRACES, _PRINTF):
+        wanted, kept = Counter(pattern.findall(pair.source)), Counter(pattern.findall(pair.target))
+        lost = [name for name in wanted if name not in kept]
+        made = [name for name in kept if name not in wanted]
+        if pair.one or pair.many:
+            lost = [name for name in lost if name != "{n}"]
+        for name in made:
+            near = get_close_matches(name, lost, 1, 0.5)
+            yield f"{name} is no placeholder of the source" + (f"; it has {near[0]}" if near else "")
+        if not made:
+            yield from (f"{name} is missing" for name in lost)
+            if not lost and pattern is BRACES:
+                yield from (f"{name} stands {kept[name]} times, in the source {count}" for name, count in wanted.items()
+                            if kept[name] != count and not (pair.one or pair.many))
+
+
+def broken_braces(pair: Pair, desk: Desk) -> Iterator[str]:
+    rest = BRACES.sub("", pair.target)
+    if _BRACE.search(rest) and not _BRACE.search(BRACES.sub("", pair.source)):
+        yield "a brace is open or doubled: placeholders are written {name}"
+
+
+def swapped_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Placeholders that changed places: in a range, or beside what belongs to the other."""
+    wanted, kept = BRACES.findall(pair.source), BRACES.findall(pair.target)
+    if wanted == kept or Counter(wanted) != Counter(kept) or len(set(wanted)) < 2:
+        return
+    if _ranges(pair.source) and [side[::-1] for side in _ranges(pair.source)] == _ranges(pair.target):
+        yield f"{wanted[0]} and {wanted[1]} have changed places"
+        return
+    here, there = _terms(pair.source, desk, True), _terms(pair.target, desk, False)
+    for one in wanted:
+        for other in wanted:
+            if one < other and here.get(one) and here.get(other) and here[one] != here[other] \
+                    and there.get(one) == here[other] and there.get(other) == here[one]:
+                yield f"{one} and {other} have changed places: {one} belongs to {here[one]!r}"
+                return
+    if _roles(pair.source, desk) and len(wanted) == 2 and not _passive(pair.target, desk):
+        yield f"{wanted[0]} and {wanted[1]} have changed places"
+
+
+def _ranges(text: str) -> list[tuple[str, str]]:
+    return [(found[0], found[1]) for match in _BETWEEN.finditer(text) if (found := BRACES.findall(match[0]))]
+
+
+_ROLES = frozenset({"{player}", "{target}", "{attacker}", "{defender}", "{owner}", "{winner}", "{loser}", "{who}",
+                    "{whom}", "{enemy}", "{teammate}", "{giver}", "{receiver}", "{from}", "{to}"})
+_PASSIVE = {"pt": re.compile(r"\b(?:por|pel[oa]s?)\b"), "it": re.compile(r"\b(?:da|dal|dall[oae’'])"),
+            "ru": re.compile(r"\b(?:от|у)\b|ся\b"), "en": re.compile(r"\b(?:by|from)\b")}
+
+
+def _roles(source: str, desk: Desk) -> bool:
+    return set(BRACES.findall(source)) <= _ROLES and not _passive(source, desk, source_side=True)
+
+
+def _passive(text: str, desk: Desk, source_side: bool = False) -> bool:
+    pattern = _PASSIVE.get((desk.source if source_side else desk.target).code)
+    return bool(pattern and pattern.search(text))
+
+
+def _terms(text: str, desk: Desk, source: bool) -> dict[str, str]:
+    """The glossary's noun that follows each placeholder at once, or stands right before it."""
+    language, out = desk.source if source else desk.target, {}
+    parts = BRACES.split(TAG.sub(OBJECT, text))
+    names = BRACES.findall(text)
+    for place, name in enumerate(names):
+        after = " ".join(parts[place + 1].replace(OBJECT, " ").split()[:2])
+        for term in desk.glossary.terms:
+            forms = term.renderings.get("en", ()) if source else term.renderings.get(
+                language.locale) or next((v for k, v in term.renderings.items() if k.startswith(language.code)), ())
+            first = [stems(form, language)[:1] for form in forms if form]
+            if term.part == "n" and any(form and any(alike(form[0], stem) for stem in stems(after, language)[:1])
+                                        for form in first):
+                out[name] = term.id
+                break
+    return out
+
+
+def differing_tags(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Tags lost, made up or renamed, icons and cards by their names too."""
+    wanted, kept = _tags(pair.source), _tags(pair.target)
+    made = [tag for tag in kept if tag not in wanted]
+    for tag in made:
+        yield f"{tag} is not in the source"
+    if not made:
+        yield from (f"{tag} stands {kept[tag]} times, in the source {count}" if kept[tag] else f"{tag} is missing"
+                    for tag, count in wanted.items() if kept[tag] < count)
+        yield from (f"{tag} stands {count} times, in the source {wanted[tag]}" for tag, count in kept.items()
+                    if wanted[tag] < count)
+
+
+def _tags(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for match in _NAME.finditer(text):
+        if not match[1]:
+            values = "".join(f' "{value}"' for value in _VALUE.findall(match[3]))
+            found[f"<{match[2]}{values}>"] += 1
+    return found
+
+
+def malformed(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Tags that do not open and close as XML has it. A source that is no XML itself asks for none."""
+    own = {mark for match in _NAME.finditer(pair.source) if (mark := match[2]) not in MARKS}
+    if own or any(fault.code == "broken-mark" for fault in parse_marks(pair.source)[1]):
+        return
+    yield from (fault.message for fault in parse_marks(pair.target)[1] if fault.code == "broken-mark")
+
+
+def differing_lines(pair: Pair, desk: Desk) -> Iterator[str]:
+    wanted, kept = pair.source.strip("\n").count("\n"), pair.target.strip("\n").count("\n")
+    if wanted != kept:
+        yield f"{kept} line breaks, in the source {wanted}"
+
+
+def differing_addresses(pair: Pair, desk: Desk) -> Iterator[str]:
+    wanted, kept = set(_ADDRESS.findall(pair.source)), set(_ADDRESS.findall(pair.target))
+    yield from (f"the address {address} is missing" for address in sorted(wanted - kept))

@@ -1,0 +1,42 @@
+"""Whether an entry is translated at all, and in all its plural forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Entry, Pair, PoFile
+from deckgen.translate.proofread.plurals import form_count, forms_of
+from deckgen.translate.proofread.words import BRACES
+
+Found = Iterator[tuple[Entry | None, str]]
+
+
+def untranslated(po: PoFile, desk: Desk) -> Found:
+    for entry in po.live:
+        empty = [form for form, string in enumerate(entry.strings) if not string.strip()]
+        if len(empty) == len(entry.strings):
+            yield entry, "is not translated"
+        elif empty and len(entry.strings) == form_count(po.metadata):
+            yield entry, f"plural form {', '.join(map(str, empty))} is empty"
+
+
+def fuzzy(po: PoFile, desk: Desk) -> Found:
+    yield from ((entry, "is marked fuzzy: it is not printed") for entry in po.live if entry.fuzzy)
+
+
+def plural_count(po: PoFile, desk: Desk) -> Found:
+    wanted = len(forms_of(desk.locale)) or form_count(po.metadata)
+    for entry in po.live:
+        if entry.plural and len(entry.strings) != wanted and any(entry.strings):
+            yield entry, f"{len(entry.strings)} plural forms, {desk.locale} has {wanted}"
+
+
+_FIGURE = re.compile(r"\{n\}|\d")
+
+
+def dropped_number(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A plural form for several numbers has to say which of them it is."""
+    if pair.many and "{n}" in BRACES.findall(pair.entry.plural) and not _FIGURE.search(pair.target):
+        yield "{n} is missing, and more than one number has this form"

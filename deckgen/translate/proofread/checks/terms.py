@@ -1,0 +1,65 @@
+"""The glossary's terms: the right rendering in any inflection, wrong ones only where the right one is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.glossary import Term, found_in, rendered, wrong_forms
+from deckgen.translate.proofread.words import bare, written
+
+# A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
+_FREE = frozenset({
+    "player", "effect", "action", "goal", "tie", "outcome", "set", "success", "victory", "target", "setup",
+    "phase", "weapon", "cost", "attack", "defence", "ability", "skill", "character", "enemy-team", "opponent",
+    "team", "support", "permanent", "one-shot", "library", "leader", "health", "ready", "copy", "swift", "round",
+    "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
+    "play-card", "build", "block", "reveal", "call-on", "use-icon"})
+_STRICT_VERBS = frozenset({"discard", "shuffle", "defuse", "explore", "heal"})
+
+
+def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
+    by_place: dict[tuple[int, int], list[Term]] = {}
+    for found in found_in(pair.source, desk.glossary, desk.source):
+        by_place.setdefault((found.begin, found.end), []).append(found.term)
+    told: set[str] = set()
+    for terms in by_place.values():
+        right = [form for term in terms for form in _forms(term, desk)]
+        if not right or any(rendered(term, pair.target, desk.target) for term in terms):
+            continue
+        wrong = list(dict.fromkeys(form for term in terms for form in wrong_forms(term, pair.target, desk.target)))
+        english = " / ".join(dict.fromkeys(form for term in terms for form in term.renderings.get("en", ())))
+        if english in told or (not wrong and any(term.id in _FREE or _free(term) for term in terms)):
+            continue
+        told.add(english)
+        shown = " / ".join(dict.fromkeys(right))
+        yield f"{english!r} is {shown!r}" + (f", not {', '.join(map(repr, wrong))}" if wrong else ", which is not here")
+
+
+def _forms(term: Term, desk: Desk) -> tuple[str, ...]:
+    return term.renderings.get(desk.locale) or next(
+        (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == desk.target.code), ())
+
+
+def _free(term: Term) -> bool:
+    return term.part in ("adj", "adv", "phr") or (term.part == "v" and not term.beside and term.id not in _STRICT_VERBS)
+
+
+def single_after_number(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A number above one, and after it a term in the singular."""
+    many = {word for word, value in desk.target.numbers.items() if value > 1}
+    singles = {form.lower() for term in desk.glossary.terms if term.part == "n" for form in _forms(term, desk)
+               if " " not in form and form[-1] in "aeoéãoа" and form[-2:] not in ("ão",) and form.lower() not in _SAME}
+    for one, other in pairwise(written(pair.target)):
+        if one.lower() in many and other.lower() in singles:
+            yield f"{one} {other!r}: the noun is in the singular"
+    for match in re.finditer(r"(?<![\w.,])(\d+)[ \u00a0]([^\W\d_]+)", bare(pair.target)):
+        if match[1] not in ("1", "0") and not (desk.target.code == "ru" and match[1][-1] == "1") \
+                and match[2].lower() in singles and match[0] not in pair.source:
+            yield f"{match[0]!r}: the noun is in the singular"
+
+
+_SAME = frozenset({"zombie", "zumbi", "zombi", "uzi", "leader", "round", "salute", "abilità", "città"})

@@ -1,0 +1,137 @@
+"""How a text is typed: spaces, quotation marks, brackets, doubled words, the first letter and the last mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.words import OBJECT, bare, words, written
+
+NBSP = "\u00a0\u202f"
+_BEFORE_MARK = re.compile(r"[^\s—–-] +([,.;!?:»”)])(?!\w|\.)")
+_AFTER_MARK = re.compile(r"[^\W\d_]{2,}[,;:!?.]([^\W\d_]{2,})")
+_DOUBLE_SPACE = re.compile(r"[ \u00a0]{2,}")
+_ENDS = {".": "a full stop", "!": "an exclamation mark", "?": "a question mark", ":": "a colon", "…": "an ellipsis",
+         ",": "a comma", ";": "a semicolon"}
+_CLOSING = "\"'”’»)]“ \u00a0\u202f"
+_OPENING = "\"'“‘«„([{¿¡—–- \u00a0•*" + OBJECT
+_PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
+
+
+def spaces(pair: Pair, desk: Desk) -> Iterator[str]:
+    source, target = pair.source, pair.target
+    if target[:1].isspace() != source[:1].isspace():
+        yield "a space at the beginning is " + ("too much" if target[:1].isspace() else "missing")
+    if target[-1:].isspace() != source[-1:].isspace():
+        yield "a space at the end is " + ("too much" if target[-1:].isspace() else "missing")
+    if _DOUBLE_SPACE.search(target.strip()) and not _DOUBLE_SPACE.search(source.strip()):
+        yield "there are two spaces in a row"
+    plain = bare(target)
+    if (match := _BEFORE_MARK.search(plain)) and not _BEFORE_MARK.search(bare(source)) and desk.target.code != "fr":
+        yield f"there is a space before {match[1]!r}"
+    if (match := _AFTER_MARK.search(plain)) and not _AFTER_MARK.search(bare(source)) \
+            and not plain[match.start():].startswith(("www", "http")) and not _shortened(match[0], desk):
+        yield f"a space is missing before {match[1]!r}"
+
+
+def _shortened(text: str, desk: Desk) -> bool:
+    return any(text.lower().startswith(form.split(".")[0] + ".") for form in desk.target.abbreviations)
+
+
+_TIED = re.compile(rf"(?<=[\d{OBJECT}]) (?:%|мм|см|кг|шт\.)(?!\w)|(?<=[\d{OBJECT}])%|№ ?(?=[\d{OBJECT}])")
+_TIED_DASH = re.compile(r"(?<=\S) —")
+
+
+def no_break_spaces(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Russian ties a figure to what it counts in, and a dash to the word before it."""
+    if desk.target.code != "ru":
+        return
+    plain = bare(pair.target)
+    if match := _TIED.search(plain):
+        yield f"{plain[max(0, match.start() - 2):match.end() + 2]!r} needs a no-break space"
+    elif desk.custom.tied_dash and _TIED_DASH.search(plain):
+        yield "the dash needs a no-break space before it"
+
+
+def quotes(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Straight marks, marks of another language, marks that are not closed."""
+    plain, own = bare(pair.target), desk.habits
+    if '"' in plain:
+        yield f"straight quotation marks: this language writes {own.opening}…{own.closing}"
+    if "'" in plain and desk.custom.curly:
+        yield "a straight apostrophe: it is written ’"
+    if desk.target.code == "ru" and "“" in plain and "„" not in plain:
+        yield f"quotation marks of another language: here they are {own.opening}…{own.closing}"
+    if desk.target.code in ("pt", "en") and "„" in plain:
+        yield f"quotation marks of another language: here they are {own.opening}…{own.closing}"
+
+
+def brackets(pair: Pair, desk: Desk) -> Iterator[str]:
+    plain, source = bare(pair.target), bare(pair.source)
+    for opening, closing in _PAIRS:
+        if opening == "“" and "„" in plain:
+            continue
+        mine = plain.count(opening) - plain.count(closing)
+        if mine and mine != source.count(opening) - source.count(closing):
+            yield f"{opening if mine > 0 else closing} has no partner"
+
+
+def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
+    """The mark at the end. A full stop may end an abbreviation; quotation marks and brackets stand before or after."""
+    wanted, have = _ending(pair.source), _ending(pair.target)
+    if wanted == have or not bare(pair.target).strip(_CLOSING):
+        return
+    if "." in (wanted, have) and {wanted, have} <= {".", ""}:
+        language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
+        if bare(text).rstrip(_CLOSING).lower().endswith(language.abbreviations) or bare(text).endswith("..."):
+            return
+    said = f"ends with {_ENDS[have]}" if have else "ends without a mark"
+    yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
+
+
+def _ending(text: str) -> str:
+    plain = bare(text).rstrip().replace("...", "…")
+    last = plain.rstrip(_CLOSING)[-1:]
+    return last if last in _ENDS else ""
+
+
+def first_letter(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A capital at the beginning on one side only; what begins with a figure, an icon, a placeholder is left alone."""
+    source, target = _beginning(pair.source), _beginning(pair.target)
+    if not source or not target or source == target or not (source[0].isalpha() and target[0].isalpha()):
+        return
+    if source[0].isupper() and target[0].islower() and not target[:3].isupper():
+        yield f"begins with a small letter: {target!r}"
+    elif source[0].islower() and target[0].isupper() and not target.isupper():
+        names = any(word[0].isupper() for word in written(pair.source))
+        if not names:
+            yield f"begins with a capital: {target!r}"
+
+
+def _beginning(text: str) -> str:
+    plain = bare(text).lstrip("\"'“‘«„([¿¡—–- \u00a0•*")
+    if not plain or not plain[0].isalpha():
+        return ""
+    found = written(plain)
+    return found[0] if found and plain.startswith(found[0]) else ""
+
+
+def doubled_words(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A word, or two words, twice in a row."""
+    text = bare(pair.target)
+    for match in re.finditer(r"(?<![\w-])([^\W\d_]+)\s+(\1)(?![\w’'-])", text, re.IGNORECASE):
+        if f"{match[1]} {match[2]}".lower() not in desk.target.doubles and not _said_twice(pair, desk):
+            yield f"{match[0]!r} stands twice"
+            return
+    for match in re.finditer(r"(?<![\w-])([^\W\d_]{2,}\s+[^\W\d_]{2,})\s+(\1)(?![\w’'-])", text, re.IGNORECASE):
+        if not _said_twice(pair, desk):
+            yield f"{match[1]!r} stands twice"
+            return
+
+
+def _said_twice(pair: Pair, desk: Desk) -> bool:
+    said = words(pair.source)
+    return any(one == other for one, other in pairwise(said))

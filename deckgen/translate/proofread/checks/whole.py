@@ -1,0 +1,119 @@
+"""What only the whole catalog shows: its header, duplicates, one source in two ways, two sources in one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Entry, PoFile
+from deckgen.translate.proofread.plurals import expected, form_count, forms_of, same
+from deckgen.translate.proofread.tongue import guess
+from deckgen.translate.proofread.words import bare, words
+
+Found = Iterator[tuple[Entry | None, str]]
+_ENOUGH = 12            # words of a language's grammar that make its name certain
+
+
+def header(po: PoFile, desk: Desk) -> Found:
+    yield from _language(po, desk)
+    said = po.metadata.get("Plural-Forms", "")
+    if any(entry.plural for entry in po.live) or said:
+        if not said:
+            yield None, "Plural-Forms is missing: " + expected(desk.locale)
+        elif forms_of(desk.locale) and not same(po.metadata, desk.locale):
+            yield None, f"Plural-Forms is wrong for {desk.locale}: {said}; right is {expected(desk.locale)}"
+        elif forms_of(desk.locale) and form_count(po.metadata) < len(forms_of(desk.locale)):
+            yield None, f"Plural-Forms has fewer forms than {desk.locale}: {expected(desk.locale)}"
+    kind = po.metadata.get("Content-Type", "")
+    if "charset" in kind and "utf-8" not in kind.lower():
+        yield None, f"Content-Type is {kind!r}: it has to be charset=UTF-8"
+
+
+def _language(po: PoFile, desk: Desk) -> Found:
+    said = po.metadata.get("Language", "").strip()
+    if not said:
+        yield None, f"Language is missing: {desk.locale}"
+    elif said != desk.locale and said.replace("-", "_") != desk.locale:
+        yield None, f"Language is {said!r}, the file is {desk.locale}"
+    found = [word for entry in po.live for string in entry.strings for word in words(string)]
+    code, times = guess(found)
+    known = code and said.partition("_")[0].partition("-")[0] in ("en", "pt", "it", "ru")
+    if known and said and code != said[:2] and times > 2 and len(found) > _ENOUGH:
+        yield None, f"Language is {said!r}, but the translations are in {code!r}"
+
+
+def duplicates(po: PoFile, desk: Desk) -> Found:
+    first: dict[tuple[str, str], Entry] = {}
+    for entry in po.live:
+        if entry.key in first:
+            yield entry, f"stands at line {first[entry.key].line} already"
+        first.setdefault(entry.key, entry)
+
+
+def obsolete(po: PoFile, desk: Desk) -> Found:
+    for entry in po.entries:
+        if entry.obsolete:
+            yield entry, "is obsolete: no source has this text any more"
+
+
+def two_ways(po: PoFile, desk: Desk) -> Found:
+    """One source translated in two ways. A single word may be a verb here and a noun there."""
+    by_source: dict[str, list[Entry]] = defaultdict(list)
+    for entry in po.live:
+        if entry.strings[0].strip() and not entry.fuzzy:
+            by_source[_folded(entry.msgid)].append(entry)
+    for entries in by_source.values():
+        ways = Counter(_folded(entry.strings[0]) for entry in entries)
+        if len(ways) < 2:
+            continue
+        common = max(ways, key=lambda way: (ways[way], way == _folded(entries[0].strings[0])))
+        other = next(entry for entry in entries if _folded(entry.strings[0]) == common)
+        for entry in entries:
+            if _folded(entry.strings[0]) != common and _comparable(entry, other):
+                yield entry, f"{entry.strings[0]!r} here, {other.strings[0]!r} at line {other.line}"
+
+
+def _comparable(one: Entry, other: Entry) -> bool:
+    return len(words(one.msgid)) > 1 or _kind(one.context) == _kind(other.context)
+
+
+def _kind(context: str) -> str:
+    return re.split(r"[.:/|]", context)[0]
+
+
+def one_way(po: PoFile, desk: Desk) -> Found:
+    """Two sources of a kind that became one: two cards with the same name, or the same text."""
+    seen: dict[tuple[str, str], Entry] = {}
+    for entry in po.live:
+        said = _folded(entry.strings[0])
+        if not said or entry.fuzzy or not words(said):
+            continue
+        other = seen.setdefault((entry.context, said), entry)
+        if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid):
+            yield entry, f"is translated like {other.msgid!r} at line {other.line}"
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two sources differ by more than the ending of a word, a mark or an article."""
+    small = {"the", "a", "an", "s", "your", "their", "its"}
+    left, right = (Counter(word.rstrip("s") for word in words(text) if word not in small) for text in (one, other))
+    return left != right or not words(one)
+
+
+def _folded(text: str) -> str:
+    return " ".join(bare(text).split()).casefold().rstrip(".!:… ") + "|".join(re.findall(r"\{[^{}]*\}|name=\S+", text))
+
+
+def stale_references(po: PoFile, desk: Desk) -> Found:
+    """References that lead nowhere. A catalog of which none leads anywhere belongs to another project."""
+    if desk.sources is not None:
+        yield from ((entry, "no source has this text any more") for entry in po.live
+                    if entry.key not in desk.sources and any(entry.strings))
+    elif any(file in desk.lines for entry in po.live for file, _ in entry.references):
+        for entry in po.live:
+            gone = [f"{file}:{line}" for file, line in entry.references
+                    if file not in desk.lines or line > desk.lines[file]]
+            if gone:
+                yield entry, f"{', '.join(gone)} is no longer there"

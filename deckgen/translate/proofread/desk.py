@@ -1,0 +1,36 @@
+"""What lies on a proofreader's desk: the two languages of a catalog, the glossary, what the file's habits are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from deckgen.translate.habits import Habits, habits
+from deckgen.translate.proofread.glossary import Glossary
+from deckgen.translate.proofread.tongue import Tongue
+
+
+class Custom(NamedTuple):
+    """What most entries of a file do where both ways are right: curly apostrophes, a no-break space before a dash."""
+
+    curly: bool = True
+    tied_dash: bool = False
+
+
+@dataclass(frozen=True)
+class Desk:
+    """`locale` is the target's. `sources` are the (msgctxt, msgid) that the project has now (None: not known), `lines`
+    the number of lines of each file of the project that references may name."""
+
+    locale: str
+    source: Tongue
+    target: Tongue
+    glossary: Glossary
+    custom: Custom
+    sources: frozenset[tuple[str, str]] | None
+    lines: Mapping[str, int]
+
+    @property
+    def habits(self) -> Habits:
+        return habits(self.locale)

@@ -1,0 +1,101 @@
+"""A PO file as translators see it: every entry with the lines of its strings, its comments and its flags.
+
+Takes the text of a file, gives a PoFile, or a finding-like fault where it is no PO file. Unlike `catalog.py` it keeps
+what a build has no use for: duplicates, obsolete entries, comments, references.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from polib import POEntry
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.translate.catalog import parse_po
+
+_REVIEWED = re.compile(r"^\s*reviewed:\s*(.+)$", re.MULTILINE | re.IGNORECASE)
+_MSGSTR = re.compile(r"\s*(?:#~\s*)?msgstr(?:\[(\d+)\])?\s")
+
+
+class Entry(NamedTuple):
+    """An entry; `line` is the msgstr's, `lines` those of each of `strings`. `reviewed` names the checks that a
+    translator has answered by a comment `# reviewed: CHECK`."""
+
+    line: int
+    context: str
+    msgid: str
+    plural: str
+    strings: tuple[str, ...]
+    lines: tuple[int, ...]
+    fuzzy: bool
+    obsolete: bool
+    flags: frozenset[str]
+    comment: str
+    references: tuple[tuple[str, int], ...]
+    reviewed: frozenset[str]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.context, self.msgid
+
+
+class Pair(NamedTuple):
+    """A string of an entry beside the source that it translates. `many`: it is a plural form that stands for more than
+    one number; `one`: a plural form that stands for a single number."""
+
+    source: str
+    target: str
+    line: int
+    entry: Entry
+    one: bool = False
+    many: bool = False
+
+
+class PoFile(NamedTuple):
+    """`name` is how findings call the file; `line` that of the header's msgstr."""
+
+    name: str
+    metadata: dict[str, str]
+    line: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def live(self) -> Iterator[Entry]:
+        return (entry for entry in self.entries if not entry.obsolete)
+
+
+def read_po(text: str, name: str) -> tuple[PoFile | None, list[Diagnostic]]:
+    """The entries of a PO file's text, or why it has none."""
+    po, faults = parse_po(text, name)
+    if po is None:
+        return None, faults
+    lines = text.splitlines()
+    header = next((number for number, line in enumerate(lines, 1) if _MSGSTR.match(line)), 1)
+    found = (_entry(entry, lines) for entry in po)
+    return PoFile(name, dict(po.metadata), header, tuple(sorted(found, key=lambda entry: entry.line))), []
+
+
+def _entry(entry: POEntry, lines: list[str]) -> Entry:
+    places = _places(lines, entry.linenum)
+    strings = [entry.msgstr] if not entry.msgid_plural else [
+        entry.msgstr_plural.get(form, "") for form in range(max(entry.msgstr_plural, default=0) + 1)]
+    first = places.get(0, entry.linenum)
+    references = tuple((file, int(line) if str(line).isdigit() else 0) for file, line in entry.occurrences)
+    reviewed = {name for match in _REVIEWED.findall(entry.tcomment) for name in re.split(r"[,\s]+", match) if name}
+    return Entry(first, entry.msgctxt or "", entry.msgid, entry.msgid_plural, tuple(strings),
+                 tuple(places.get(form, first) for form in range(len(strings))), entry.fuzzy, bool(entry.obsolete),
+                 frozenset(entry.flags), entry.tcomment, references, frozenset(reviewed))
+
+
+def _places(lines: list[str], start: int) -> dict[int, int]:
+    """The lines of the msgstrs of the entry that begins at `start`, by plural form."""
+    found: dict[int, int] = {}
+    for number in range(max(start, 1), len(lines) + 1):
+        line = lines[number - 1]
+        if match := _MSGSTR.match(line):
+            found[int(match[1] or 0)] = number
+        elif found and not line.strip().removeprefix("#~").strip().startswith('"'):
+            break
+    return found

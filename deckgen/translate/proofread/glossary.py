@@ -1,0 +1,161 @@
+"""The glossary: terms with their renderings in each language and the wrong ones, recognised by their stems.
+
+Takes a CSV table (`game,id,pos,en,pt_BR,it,ru,forbidden_en,forbidden_other,note`), gives terms; knows no catalog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from deckgen.diagnostics import Diagnostic, Location
+from deckgen.tables import parse_table
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import stems, words
+
+REQUIRED = ("id", "pos", "en")
+_FIXED = frozenset({"game", "id", "pos", "forbidden_en", "forbidden_other", "note"})
+_ASIDE = re.compile(r"\(([^)]*)\)")
+_DAGGER = "†"
+
+
+class Term(NamedTuple):
+    """A row. `renderings` are alternatives by locale, `wrong` the forbidden ones; `beside` is a word that has to stand
+    near for the English word to have this meaning (`draw (a card)`)."""
+
+    id: str
+    games: frozenset[str]
+    part: str
+    renderings: Mapping[str, tuple[str, ...]]
+    wrong: Mapping[str, tuple[str, ...]]
+    beside: str
+
+
+class Glossary(NamedTuple):
+    terms: tuple[Term, ...] = ()
+
+    def of(self, game: str) -> Glossary:
+        """The terms of a game; all where none belongs to it."""
+        own = tuple(term for term in self.terms if game in term.games)
+        return Glossary(own) if own else self
+
+
+def read_glossary(data: bytes, file: str) -> tuple[Glossary, list[Diagnostic]]:
+    """The terms of a glossary's table, and what is wrong with it."""
+    table = parse_table(file, data)
+    faults = [Diagnostic("broken-glossary", Location(file, fault.line), fault.message, fault.hint)
+              for fault in table.faults]
+    missing = [name for name in REQUIRED if name not in table.columns]
+    if missing and not faults:
+        faults = [Diagnostic("broken-glossary", Location(file, 1), f"the glossary has no column {', '.join(missing)}",
+                             f"it needs {', '.join(REQUIRED)} and a column for each locale")]
+    if faults:
+        return Glossary(), faults
+    rows = [dict(zip(table.columns, (cell.strip() for cell in row.cells), strict=False)) for row in table.rows]
+    return Glossary(tuple(_term(row) for row in rows if row.get("en"))), []
+
+
+def _term(row: Mapping[str, str]) -> Term:
+    locales = [name for name in row if name not in _FIXED]
+    wrong = {"en": _split(row.get("forbidden_en", ""))} | _others(row.get("forbidden_other", ""))
+    aside = _ASIDE.search(row["en"])
+    beside = aside[1].split()[-1] if aside and not aside[1].isupper() and row["pos"] == "v" else ""
+    return Term(row["id"], frozenset(re.split(r"[|;\s]+", row.get("game", ""))), row["pos"],
+                {locale: _alternatives(row[locale]) for locale in locales if row[locale]}, wrong, beside)
+
+
+def _alternatives(cell: str) -> tuple[str, ...]:
+    short = [aside for aside in _ASIDE.findall(cell) if aside.isupper()]
+    return tuple(part.strip() for part in [*_ASIDE.sub("", cell).split(" / "), *short] if part.strip())
+
+
+def _split(cell: str) -> tuple[str, ...]:
+    return tuple(part.strip().rstrip(_DAGGER) for part in cell.split("|") if part.strip())
+
+
+def _others(cell: str) -> dict[str, tuple[str, ...]]:
+    """`pt_BR: equipa|malta; it: scheda`."""
+    parts = [part.partition(":") for part in cell.split(";") if ":" in part]
+    return {locale.strip(): _split(forms) for locale, _, forms in parts}
+
+
+# --- recognising ------------------------------------------------------------------------------------------------
+
+class Found(NamedTuple):
+    """A term met in a text, and where: the numbers of its first word and of the one after its last."""
+
+    term: Term
+    begin: int
+    end: int
+
+
+def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
+    """The terms of a source text; of two that overlap the longer one."""
+    have, plain = stems(text, language), words(text)
+    met = [Found(term, begin, end) for term in glossary.terms
+           for form in _forms(term, language) for begin, end in _occurrences(stems(form, language), have)
+           if _meant(term, plain, begin, end, language) and (not term.beside or _near(term.beside, have, begin, language))]
+    taken: set[int] = set()
+    kept = []
+    for found in sorted(met, key=lambda found: (found.begin - found.end, found.begin)):
+        if taken.isdisjoint(range(found.begin, found.end)):
+            kept.append(found)
+            taken |= set(range(found.begin, found.end))
+    return kept + [found for found in met if found not in kept and any(
+        (found.begin, found.end) == (other.begin, other.end) for other in kept)]
+
+
+def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
+    return term.renderings.get(language.locale) or next(
+        (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
+
+
+def _occurrences(wanted: Sequence[str], have: Sequence[str]) -> Iterator[tuple[int, int]]:
+    if wanted:
+        for begin in range(len(have) - len(wanted) + 1):
+            if tuple(have[begin:begin + len(wanted)]) == tuple(wanted):
+                yield begin, begin + len(wanted)
+
+
+def _meant(term: Term, plain: Sequence[str], begin: int, end: int, language: Tongue) -> bool:
+    """A word that is a noun and a verb alike is the noun only where something before it makes it one."""
+    if end - begin > 1 or end > len(plain) or plain[begin] not in language.twofold or term.part != "n":
+        return True
+    return begin > 0 and plain[begin - 1] in language.before_nouns
+
+
+def _near(word: str, have: Sequence[str], begin: int, language: Tongue) -> bool:
+    return language.stem(word.lower()) in have[max(0, begin - 4):begin + 8]
+
+
+def rendered(term: Term, text: str, language: Tongue) -> bool:
+    """Whether a translation has one of a term's right renderings, in any inflection and order of words."""
+    have = set(stems(text, language))
+    return any(_has(form, have, language) for form in _forms(term, language)) or not _forms(term, language)
+
+
+def _has(form: str, have: set[str], language: Tongue) -> bool:
+    wanted = [language.stem(part) for word in words(form) for part in re.split("[’']", word)
+              if part and part not in language.function_words]
+    missing = [stem for stem in wanted if not any(alike(stem, other) for other in have)]
+    return len(missing) <= len(wanted) // 3
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two stems may be of one word: `pesc` and `pesch`, `карт` and `карт`."""
+    if one == other:
+        return True
+    common = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                  min(len(one), len(other)))
+    return common >= 3 and common >= max(len(one), len(other)) - 2 and common >= min(len(one), len(other)) - 1
+
+
+def wrong_forms(term: Term, text: str, language: Tongue) -> list[str]:
+    """The forbidden renderings of a term that a translation has."""
+    have = stems(text, language)
+    listed = [form for locale, forms in term.wrong.items() if locale.partition("_")[0] == language.code
+              for form in forms]
+    english = words(" ".join(term.renderings.get("en", ())))
+    listed += [form for word in english for form in language.false_friends.get(word, ())]
+    return [form for form in dict.fromkeys(listed) if any(_occurrences(stems(form, language), have))]

@@ -1,0 +1,97 @@
+"""What the checks know of a language: its numbers, negations, opposites, quotation marks. A file each in `tongues/`.
+
+Takes a locale's name, gives a Tongue; for a language without a file one that knows nothing, so that the checks that
+need words stay silent.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
+
+Stem = Callable[[str], str]
+_SNOWBALL = {"en": "english", "pt": "portuguese", "it": "italian", "ru": "russian", "es": "spanish", "fr": "french",
+             "de": "german"}
+
+
+class Tongue:
+    """A language by its locale. All words are in lower case."""
+
+    def __init__(self, locale: str, data: Mapping[str, Any]) -> None:
+        self.locale = locale
+        self.code = locale.partition("_")[0]
+        self.data = data
+        self.known = bool(data)
+        self.function_words = frozenset(data.get("function_words", ()))
+        self.decimal: str = data.get("decimal", ".")
+        self.joiners = frozenset(data.get("joiners", ()))
+        self.abbreviations: tuple[str, ...] = tuple(data.get("abbreviations", ()))
+        self.doubles = frozenset(data.get("doubles", ()))
+        self.twofold = frozenset(data.get("twofold", ()))
+        self.before_nouns = frozenset(data.get("before_nouns", ()))
+        self.numbers: Mapping[str, int] = data.get("numbers", {})
+        self.loose: Mapping[str, int] = data.get("loose", {})
+        self.prefixes: Mapping[str, int] = data.get("prefixes", {})
+        self.half = frozenset(data.get("half", {}).get("words", ()))
+        self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
+        self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})
+        region = locale.partition("_")[2]
+        self.foreign_words = frozenset(data.get("regional", {}).get(region, {}).get("words", ()))
+
+    @cached_property
+    def opposites(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
+
+    @cached_property
+    def negation(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.data.get("negation", {})
+        return found
+
+    @cached_property
+    def stem(self) -> Stem:
+        """The stem of a word in lower case, the same for all words of a family."""
+        families = {stem: name for name, stems in self.data.get("families", {}).items() for stem in stems}
+        if self.code not in _SNOWBALL:
+            return lambda word: word
+        from snowballstemmer import stemmer
+        snowball = stemmer(_SNOWBALL[self.code])
+
+        @cache
+        def stem(word: str) -> str:
+            found: str = snowball.stemWord(word.replace("ё", "е") if self.code == "ru" else word)
+            return str(families.get(found, found))
+        return stem
+
+    @cached_property
+    def dictionary(self) -> Mapping[str, int]:
+        """Common words with how often they are met; empty for a language without a list."""
+        import gzip
+        path = files("spellchecker") / "resources" / f"{self.code}.json.gz"
+        if not path.is_file():
+            return {}
+        found: Mapping[str, int] = json.loads(gzip.decompress(path.read_bytes()))
+        return found
+
+
+@cache
+def tongue(locale: str) -> Tongue:
+    code = locale.partition("_")[0]
+    path = files(__package__) / "tongues" / f"{code}.toml"
+    return Tongue(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
+
+
+LANGUAGES = ("en", "pt", "it", "ru")
+
+
+def guess(words: list[str]) -> tuple[str, float]:
+    """The language that these words are most likely in, and by how much more often its words are met than those of the
+    next one; ("", 0) where nothing tells."""
+    counts = sorted(((sum(word in tongue(code).function_words for word in words), code) for code in LANGUAGES),
+                    reverse=True)
+    (best, code), (second, _) = counts[0], counts[1]
+    return (code, best / max(second, 1)) if best else ("", 0.0)

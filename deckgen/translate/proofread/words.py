@@ -1,0 +1,66 @@
+"""Texts as the checks see them: without tags, as words, as sentences.
+
+Takes strings of catalogs; an icon, a card's name or a placeholder stands as OBJECT in what they give.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from deckgen.translate.proofread.tongue import Tongue
+
+OBJECT = "\ufffc"
+TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+BRACES = re.compile(r"\{[^{}]*\}")
+_EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
+_BREAK = re.compile(r"<br\s*/?>")
+_WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
+
+
+@lru_cache(maxsize=20000)
+def bare(text: str) -> str:
+    """A text without its tags, with OBJECT for what is filled in."""
+    text = _EMPTY_TAG.sub(OBJECT, _BREAK.sub(" ", text))
+    return BRACES.sub(OBJECT, TAG.sub("", text)).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
+
+
+@lru_cache(maxsize=20000)
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text in lower case; parts of hyphenated words are words."""
+    return tuple(word.lower() for word in written(text))
+
+
+@lru_cache(maxsize=20000)
+def written(text: str) -> tuple[str, ...]:
+    """The words of a text as they are written."""
+    return tuple(_WORD.findall(bare(text)))
+
+
+def stems(text: str, language: Tongue) -> tuple[str, ...]:
+    """The stems of a text's words, parts before an apostrophe left out (`l’attacco` is `attacco`)."""
+    return tuple(language.stem(part) for word in words(text) for part in re.split("[’']", word) if part)
+
+
+def sentences(text: str, language: Tongue) -> list[str]:
+    """A text's sentences of at least two words. An abbreviation ends none."""
+    found, begin, plain = [], 0, bare(text).strip()
+    for match in _END.finditer(plain):
+        sentence = plain[begin:match.end()]
+        if match.end() < len(plain) and (sentence.endswith(language.abbreviations) or _goes_on(plain[match.end():])):
+            continue
+        found.append(sentence)
+        begin = match.end()
+    found.append(plain[begin:])
+    return [sentence for sentence in found if len(words(sentence)) + sentence.count(OBJECT) > 1]
+
+
+def _goes_on(rest: str) -> bool:
+    return rest.lstrip()[:1].islower()
+
+
+def letters(text: str) -> int:
+    """How long a text is: its letters and digits, what is filled in counted as four."""
+    plain = bare(text)
+    return sum(char.isalnum() for char in plain) + 4 * plain.count(OBJECT)
