@@ -43,7 +43,8 @@ class Hyphens:
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
         face, text = self._fonts[word.font], word.text
-        inner = [at for at in range(2, len(text) - 1) if text[at - 1] == "-" and text[at].isalpha()]
-        if inner:               # a word with a hyphen of its own is split there only
+        inner = [at for at in range(2, len(text) - 1)
+                 if text[at - 1] == "-" and text[at].isalpha() and text[at - 2].isalpha()]
+        if inner:               # a word with a hyphen of its own is split there only, but not an ordinal (38-го)
             return [(face[text[:at]], face[text[at:]]) for at in inner]
         return [(face[text[:at] + "-"], face[text[at:]]) for at in self.positions(text)]

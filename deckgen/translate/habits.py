@@ -19,8 +19,9 @@ ListStyle = Literal["standard", "standard-short", "or", "or-short", "unit", "uni
 
 
 class Habits(NamedTuple):
-    """Quotation marks (outer, then inner), what a typed " - " becomes, the letter of dice, and what follows a whole
-    number of per cents: every sheet has one in its margin, and Babel takes longer to load than a small deck to draw."""
+    """Quotation marks (outer, then inner), what a typed " - " becomes, the letter of dice, what follows a whole number
+    of per cents: every sheet has one in its margin, and Babel takes longer to load than a small deck to draw. Last, the
+    words of one letter that no line ends with."""
 
     opening: str = "“"
     closing: str = "”"
@@ -29,6 +30,7 @@ class Habits(NamedTuple):
     dash: str = NBSP + "– "
     die: str = "d"
     percent: str = ""       # empty: as Babel has it
+    clinging: str = ""
 
 
 _HABITS = {
@@ -38,7 +40,7 @@ _HABITS = {
     "es": Habits("«", "»", "“", "”", die="D"),
     "fr": Habits("«" + NBSP, NBSP + "»", "“", "”", die="D"),
     "de": Habits("„", "“", "‚", "‘", die="W"),
-    "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%"),
+    "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
 }
 
 
@@ -96,14 +98,16 @@ _UNIT = r"(?:mm|cm|m|km|pt|g|kg|мм|см|м|г|кг|%|°C)(?!\w)"
 _TAGS = re.compile(r"(<[^<>]*>)")
 _SINGLE = re.compile(r"(?<![\w}>.,;!?])'(?=[^\s'])((?:[^'\"]|(?<=\w)'(?=\w))*?[^\s'])'(?!\w)")
 _BEFORE_UNIT = re.compile(rf"([\d}}]) (?={_UNIT})")
+_ONE_LETTER = re.compile(r"(?<![^\s(«„])(\w) (?=\S|$)")
 _OPENS_AFTER = " \t\n\u00a0([{-–—/«“„‘"
 
 
 def typographic(text: str, locale: str) -> str:
-    """Text as typed, with straight quotes, three dots and " - ", in the language's own marks; tags are left alone."""
-    if not ("'" in text or '"' in text or "..." in text or " - " in text or _BEFORE_UNIT.search(text)):
+    """Text as typed, with straight quotes, three dots and " - ", in the language's own marks, and no-break spaces where
+    it wants them; tags are left alone."""
+    own, before, out = habits(locale), "", list[str]()
+    if not (own.clinging or "'" in text or '"' in text or "..." in text or " - " in text or _BEFORE_UNIT.search(text)):
         return text
-    own, before, out = habits(locale), "", []
     for place, piece in enumerate(_TAGS.split(text)):
         if place % 2:
             before = " " if piece.startswith("<br") else before
@@ -117,6 +121,9 @@ def typographic(text: str, locale: str) -> str:
 def _piece(text: str, own: Habits, before: str) -> str:
     text = text.replace("...", "…").replace(" - ", own.dash)
     text = _BEFORE_UNIT.sub(rf"\1{NBSP}", text)
+    if own.clinging:
+        text = _ONE_LETTER.sub(lambda m: m[1] + (NBSP if m[1].lower() in own.clinging else " "), text)
+        text = text.replace(" — ", own.dash)
     text = _SINGLE.sub(rf"{own.inner_opening}\1{own.inner_closing}", text).replace("'", "’")
     if '"' in text:
         text = _double(text, own, before)

@@ -15,7 +15,7 @@ from deckgen.texts import placeholders
 from deckgen.verify.edition import Edition
 from deckgen.verify.faces import Face, Texts, faces_of
 from deckgen.verify.readback import Picture, Sheets
-from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, squeezed
+from deckgen.verify.words import FIGURE, figures, letters, names_with_figures, squeezed, ungrouped
 
 _TIMES = re.compile(f"×({FIGURE})")
 TYPED = "put the source's placeholder there"
@@ -71,7 +71,7 @@ def _typed(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Patter
     """Figures of a translation that stay when the data's change, though they may be right today."""
     other = edition.traced.card(face.card.id)
     for column in texts.printed(face) if other else ():
-        now, then = (figures(letters(str(card.values[column]), edition.game), names)
+        now, then = (figures(ungrouped(letters(str(card.values[column]), edition.game)), names)
                      for card in (face.card, other) if card)
         stay = [figure for figure, changed in zip(now, then, strict=False) if figure == changed]
         if stay:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from deckgen.diagnostics import Location
-from deckgen.verify.words import figures
+from deckgen.verify.words import figures, ungrouped
 
 Places = dict[Location, Counter[str]]
 
@@ -35,7 +35,7 @@ def by_place(passages: Iterable[Passage], names: Sequence[re.Pattern[str]]) -> P
     """The figures at each place; rows of a loop share one."""
     found: Places = {}
     for passage in passages:
-        found.setdefault(passage.place, Counter()).update(figures(passage.text, names))
+        found.setdefault(passage.place, Counter()).update(figures(ungrouped(passage.text), names))
     return found
 
 

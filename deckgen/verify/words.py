@@ -13,6 +13,7 @@ from deckgen.texts import Node, parse_marks
 
 FIGURE = r"\d+(?:[.,]\d+)*"
 _FIGURE = re.compile(FIGURE)
+_THOUSANDS = re.compile("(?<![0-9.,])[1-9][0-9]{0,2}(?:[.,\u00a0\u202f][0-9]{3})+(?![0-9])")
 _BROKEN = re.compile("[\x02\ufffe\u00ad]\\s*")      # a hyphen at a line's end, as PDF readers give it
 _ICONS = re.compile("[\ue000-\uf8ff]")
 _NO_LETTERS = re.compile("[\\s\x02\ufffe\u00ad\u2010\u2011-]|[\ue000-\uf8ff]")
@@ -59,6 +60,11 @@ def figures(text: str, names: Sequence[re.Pattern[str]] = ()) -> list[str]:
     for name in names:
         text = name.sub(" ", text)
     return _FIGURE.findall(text)
+
+
+def ungrouped(text: str) -> str:
+    """A text with nothing between the thousands of its figures: 1,000, 1.000 and 1 000 are the same figure."""
+    return _THOUSANDS.sub(lambda found: re.sub("[^0-9]", "", found[0]), text)
 
 
 def names_with_figures(game: Game) -> list[re.Pattern[str]]:

@@ -100,6 +100,17 @@ def _width(words: tuple[object, ...], block: TextBlock) -> float:
     return sum((word.width if word else block.space) * block.size / 1000 for word in words)  # type: ignore[attr-defined]
 
 
+def test_no_line_ends_at_a_no_break_space_and_it_stretches_with_the_others(tmp_path: Path) -> None:
+    laid, faults = books.book(tmp_path, "to\u00a0<b>keep</b>\u00a0them near " * 90 + "\n")
+    assert not faults
+    found = [text for page in laid.pages for text in texts(page) if "keep" in text]
+    assert len(found) > 8
+    assert not any(text.endswith((" to", " keep")) or text.startswith(("keep", "them")) for text in found)
+    words = [word for page in laid.pages for item in page.drawing.items if isinstance(item, TextBlock)
+             for line in item.lines for word in line.words if word]
+    assert not any("\u00a0" in word.text for word in words)        # a space inside a word would not stretch
+
+
 def test_words_of_the_language_are_hyphenated_elisions_too(tmp_path: Path) -> None:
     words = "l’elettroencefalografista dell’incontrovertibilmente sull’internazionalizzazione " * 8
     laid, faults = books.book(tmp_path, words + "\n", locale="it_IT")

@@ -189,7 +189,7 @@ def test_words_are_split_as_their_language_does(locale: str, text: str, split: t
     assert split in parts(locale, text)
 
 
-@pytest.mark.parametrize("text", ["AK-47", "2-8", "l'arma", "one", "2026", "–", "a.b"])
+@pytest.mark.parametrize("text", ["AK-47", "2-8", "l'arma", "one", "2026", "–", "a.b", "38-го"])
 def test_what_has_no_syllables_is_not_split(text: str) -> None:
     assert parts("it", text) == []
 

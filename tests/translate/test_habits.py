@@ -55,6 +55,16 @@ def test_units_do_not_leave_their_figure() -> None:
     assert habits.typographic("{size} mm, 9 mm and {n} more", "pt_BR") == "{size}\u00a0mm, 9\u00a0mm and {n} more"
 
 
+@pytest.mark.parametrize("text", [
+    "В~игре и~на столе, с~руки", "карты и~<b>броня</b>", "«С~картой» (у~вас) о~бое", "Шлем~— броня",
+    "<b>Шлем</b>~— броня", "буква в, план а-б и"])
+def test_russian_words_of_one_letter_end_no_line_and_dashes_begin_none(text: str) -> None:
+    typed, wanted = text.replace("~", " "), text.replace("~", "\u00a0")
+    assert habits.typographic(typed, "ru") == wanted
+    assert habits.typographic(wanted, "ru") == wanted
+    assert habits.typographic(typed, "it") == typed
+
+
 @given(st.text(alphabet="ab '\"-.<>{}1m/", max_size=30), st.sampled_from(LOCALES))
 def test_typography_never_raises_and_leaves_no_straight_quote_outside_tags(text: str, locale: str) -> None:
     result = habits.typographic(text, locale)

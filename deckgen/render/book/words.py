@@ -5,6 +5,7 @@ Missing letters are faults at the place of their block.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from deckgen.render.hyphens import Hyphens
 
 _ICON_SCALE = 1.12
 _DASHES = ("–", "—")
+_NBSP = "\u00a0"
+_SPACE = re.compile(f"([ {_NBSP}])")
 _WIDEST_NUMBER = "00"           # what is kept free for the number of a page while lines are broken
 
 
@@ -66,18 +69,21 @@ class Setter:
         """The chunks of a text, at least one."""
         out: list[Chunk] = []
         parts: list[Part] = []
+        tied = False                    # the space before the parts is one that no line ends at
         for run in inlines:
             if isinstance(run, LineBreak):
-                _close(out, parts, ends=True)
+                _close(out, parts, tied, ends=True)
+                tied = False
             elif isinstance(run, Text):
-                for number, piece in enumerate(run.text.split(" ")):
-                    if number:
-                        _close(out, parts)
-                    if piece:
+                for piece in _SPACE.split(run.text):
+                    if piece in (" ", _NBSP):
+                        _close(out, parts, tied)
+                        tied = piece == _NBSP
+                    elif piece:
                         parts.append(self._part(run, piece, style, place))
             else:
                 parts.append(self._number(run, style) if isinstance(run, PageRef) else self._icon(run, style))
-        _close(out, parts)
+        _close(out, parts, tied)
         return out or [Chunk((), 0)]
 
     def part(self, text: str, style: Type, place: Location) -> Part:
@@ -129,12 +135,12 @@ class Setter:
                                f"locale {self.locale}", "use another letter, or a font that has it")] = None
 
 
-def _close(out: list[Chunk], parts: list[Part], ends: bool = False) -> None:
+def _close(out: list[Chunk], parts: list[Part], tied: bool, ends: bool = False) -> None:
     """The parts gathered so far are a chunk. A page's number, and a dash, stay with the word before them, a word with
-    the icon before it."""
+    the icon before it; all that is `tied` does."""
     if parts or ends:
         before = out[-1].parts if out and not out[-1].ends else ()
         after_icon = bool(before) and before[-1].word.font == "icons"
-        bound = bool(before and parts and (after_icon or parts[0].page or parts[0].word.text in _DASHES))
+        bound = bool(before and parts and (tied or after_icon or parts[0].page or parts[0].word.text in _DASHES))
         out.append(Chunk(tuple(parts), sum(part.width for part in parts), bound, ends))
         parts.clear()

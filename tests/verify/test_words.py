@@ -1,0 +1,21 @@
+"""Figures of texts, compared between languages that group thousands each in their own way."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckgen.diagnostics import Location
+from deckgen.verify.passages import Passage, by_place
+from deckgen.verify.words import ungrouped
+
+PLACE = Location("templates/g/rulebook.md.j2", 3)
+
+
+@pytest.mark.parametrize("text", ["1,000 coins", "1.000 coins", "1\u00a0000 coins", "1\u202f000 coins"])
+def test_thousands_are_the_same_figure_in_every_language(text: str) -> None:
+    assert dict(by_place([Passage(text, PLACE)], ())[PLACE]) == {"1000": 1}
+
+
+@pytest.mark.parametrize("text", ["2.5", "10 062", "7, 100", "1,2,3", "0.125.5", "AK-47"])
+def test_what_is_no_group_of_thousands_is_left_alone(text: str) -> None:
+    assert ungrouped(text) == text
