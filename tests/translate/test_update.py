@@ -85,7 +85,7 @@ def test_a_changed_source_is_fuzzy_with_its_former_wording(tmp_path: Path) -> No
 def test_a_text_that_is_gone_is_kept_as_obsolete_and_comes_back(tmp_path: Path) -> None:
     update(project(tmp_path), ["g"])
     fill(tmp_path, "it", "Vest", "Giubbotto")
-    write(tmp_path, "cards/g/deck.csv", TABLE.replace("vest,Vest,", "vest,Armour of the old kings,"))
+    write(tmp_path, "cards/g/deck.csv", TABLE.partition("vest,")[0])
     update(Project(tmp_path, tmp_path), ["g"])
     assert [entry.msgstr for entry in catalog(tmp_path).obsolete_entries()] == ["Giubbotto"]
     assert update(Project(tmp_path, tmp_path), ["g"]) == ([], [])
@@ -100,14 +100,24 @@ def test_an_english_catalog_is_updated_but_never_made(tmp_path: Path) -> None:
     assert catalog(tmp_path, "en").find("Vest").msgstr == ""
 
 
-def test_nothing_is_written_while_a_source_or_catalog_is_broken(tmp_path: Path) -> None:
+def test_nothing_of_a_game_is_written_while_a_source_or_its_first_language_is_broken(tmp_path: Path) -> None:
     update(project(tmp_path), ["g"])
     before = (tmp_path / "locales/g.pot").read_bytes()
     write(tmp_path, "cards/g/deck.csv", TABLE.replace("Bomb,", "Big bomb,"))
-    write(tmp_path, "locales/it/LC_MESSAGES/g.po", 'msgid "x\n')
+    write(tmp_path, "locales/pt_BR/LC_MESSAGES/g.po", 'msgid "x\n')
     written, faults = update(Project(tmp_path, tmp_path), ["g"])
     assert written == [] and [fault.code for fault in faults] == ["broken-po"]
     assert (tmp_path / "locales/g.pot").read_bytes() == before
+
+
+def test_a_broken_catalog_is_told_and_left_alone_and_the_others_are_updated(tmp_path: Path) -> None:
+    update(project(tmp_path), ["g"])
+    write(tmp_path, "cards/g/deck.csv", TABLE.replace("Bomb,", "Big bomb,"))
+    write(tmp_path, "locales/it/LC_MESSAGES/g.po", 'msgid "x\n')
+    written, faults = update(Project(tmp_path, tmp_path), ["g"])
+    assert written == ["locales/g.pot", "locales/pt_BR/LC_MESSAGES/g.po"]
+    assert [(fault.code, fault.location.file) for fault in faults] == [("broken-po", "locales/it/LC_MESSAGES/g.po")]
+    assert (tmp_path / "locales/it/LC_MESSAGES/g.po").read_text() == 'msgid "x\n'
 
 
 def test_the_words_of_deckgen_are_updated_where_its_templates_are(tmp_path: Path) -> None:

@@ -1,0 +1,64 @@
+"""How a catalog differs from the one before it, in words for a person.
+
+Takes values of polib, gives strings; knows no files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from polib import POEntry, POFile
+
+from deckgen.translate.matching import Key, has_text, key_of, matched
+
+
+class Rewording(NamedTuple):
+    """A source that changed, and its translation that counts on."""
+
+    former: str
+    now: str
+    translation: str
+
+
+def reasons(old: POFile | None, new: POFile) -> str:
+    """Why a catalog is due: "2 new texts, 1 changed"; empty if it says all that it has to."""
+    if old is None:
+        return f"it is not there yet; {_texts(len(new))}"
+    before, after = _active(old), _active(new)
+    added = [entry for key, entry in after.items() if key not in before]
+    changed = sum(has_text(entry) for entry in added)
+    kept = [(before[key], entry) for key, entry in after.items() if key in before]
+    counts = {"new": len(added) - changed, "changed or back": changed,
+              "gone": max(0, len(before.keys() - after.keys()) - changed),
+              "moved in their files": sum(set(one.occurrences) != set(other.occurrences) for one, other in kept),
+              "with another comment": sum(_letters(one) != _letters(other) for one, other in kept),
+              "with other forms": sum(set(one.msgstr_plural) != set(other.msgstr_plural) for one, other in kept)}
+    told = [f"{_texts(number)} {what}" for what, number in counts.items() if number]
+    told += ["fields of the header"] if old.metadata != new.metadata else []
+    return ", ".join(told)
+
+
+def rewordings(old: POFile, new: POFile) -> list[Rewording]:
+    """The sources that changed and keep their translation, by the old and the new catalog of a merge."""
+    past = matched([entry for entry in new if not entry.obsolete], old)
+    return [Rewording(before.msgid, entry.msgid, next(iter(_strings(entry)))) for entry in new
+            if not entry.obsolete and not entry.fuzzy and has_text(entry)
+            and (before := past[key_of(entry)]) and key_of(before) != key_of(entry)]
+
+
+def _strings(entry: POEntry) -> Iterable[str]:
+    return entry.msgstr_plural.values() if entry.msgid_plural else (entry.msgstr,)
+
+
+def _active(po: POFile) -> dict[Key, POEntry]:
+    return {key_of(entry): entry for entry in po if not entry.obsolete}
+
+
+def _letters(entry: POEntry) -> str:
+    """A comment however it is wrapped, at hyphens too."""
+    return "".join(entry.comment.split())
+
+
+def _texts(number: int) -> str:
+    return f"{number} text" if number == 1 else f"{number} texts"
