@@ -276,16 +276,16 @@ class Combat(Core):
         self.end_play()
 
     def further(self, player: int) -> list[int]:
-        """Pass, and the armour that may be added to what is played: one of each kind, in the order of the table."""
-        hand = self.hands[player]
+        """Pass, and the armour that may be added to what is played: one of each kind."""
+        hand, armoured = self.hands[player], self.armoured
         return [0, *(action for kind, action in self.tables.armour[self.tables.attack[self.weapon]]
-                     if kind > self.armoured and hand[kind])]
+                     if hand[kind] and not armoured >> kind & 1)]
 
     def reduce(self, player: int, kind: int) -> None:
         if self.phase != ARMOUR:
-            self.reduced = 0
+            self.reduced = self.armoured = 0
         self.reduced += self.tables.protection[kind]
-        self.armoured = kind
+        self.armoured |= 1 << kind
         self.tell("C-29", "is used up", player, kind)
         self.phase, self.current, self.legal = ARMOUR, player, self.further(player)
         if len(self.legal) == 1:

@@ -3,6 +3,7 @@ death, and a word for the log. Seats are numbers clockwise, sets of seats are ma
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, TERMINAL, Event
@@ -22,8 +23,9 @@ class Core:
 
     `current` is who decides, `legal` what they may do. `attacker`, `target`, `weapon`, `power` tell the conflict,
     `caller` who called the attacker, `called` who defends for the target, `asked` the seat asked for a mask, `reduced`
-    what armour takes off. `unshown[p]` is how many cards of p could be kits for all that the others know: none after
-    a bomb went off in that hand. `origin` is the state at the beginning of `history`, `past` the log before it."""
+    what armour takes off, `armoured` the set of its kinds. `unshown[p]` is how many cards of p could be kits for all that
+    the others know: none after a bomb went off in that hand. `origin` is the state at the beginning of `history`, `past`
+    the log before it."""
 
     __slots__ = ("active", "alive", "armoured", "asked", "attacker", "blind", "called", "caller", "counts", "current",
                  "discard", "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates", "names",
@@ -103,14 +105,15 @@ class Core:
         if self.table[player]:
             self.tell("C-54", "effects end with their owner", player)
             self.clear(player)
-        for kind, count in enumerate(self.hands[player]):
-            self.discard[kind] += count
+        hand = self.hands[player]
         if self.trace is not None:
-            for kind, count in enumerate(self.hands[player]):
+            for kind, count in enumerate(hand):
                 for _ in range(count):
                     self.tell("C-60", "leaves", player, kind)
-        self.hands[player] = [0] * len(self.discard)
+        self.discard = list(map(add, self.discard, hand))
+        self.hands[player] = [0] * len(hand)
         self.alive &= ~(1 << player)
+        self.blind &= self.alive
         if not self.alive & (self.mates[player] | 1 << player):
             self.winner, self.phase, self.current, self.legal = 1 - self.teams[player], OVER, TERMINAL, []
             self.tell("goal.win", f"{TEAMS[self.winner]} wins")
@@ -125,7 +128,7 @@ class Core:
         if self.flash[player]:
             self.flash[player] = self.blind = 0
             for mask in self.flash:
-                self.blind |= mask
+                self.blind |= mask & self.alive
 
     def callable(self, player: int) -> int:
         """The living team-mates."""

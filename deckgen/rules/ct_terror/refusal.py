@@ -68,9 +68,9 @@ def _call(state: Any, player: int, target: int) -> Reason:
 
 
 def _armour(state: Any, kind: int) -> Reason:
-    if kind == state.armoured:
+    if state.armoured >> kind & 1:
         return "C-28", f"one {state.tables.ids[kind]} is already played"
-    return "defence.one", "only armour of different kinds is played together, in the order of the table"
+    return "defence.one", "only armour of different kinds is played together"
 
 
 def _defence(state: Any, player: int, kind: int, target: int) -> Reason:

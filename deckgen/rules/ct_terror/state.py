@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import getitem
 from random import Random
 from typing import Any
 
@@ -42,8 +43,7 @@ class State(Turns):
         if self.phase in CARD_PHASES:
             if not self.counts:
                 self.counts = [self.pile.count(kind) for kind in range(len(self.discard))]
-            shares = self.tables.shares[len(self.pile)]
-            return [share[count] for share, count in zip(shares, self.counts, strict=True) if count]
+            return list(filter(None, map(getitem, self.tables.shares[len(self.pile) - 1], self.counts)))
         seats = self._seats()
         return [(seat, 1 / len(seats)) for seat in seats]
 
@@ -52,25 +52,23 @@ class State(Turns):
         return self.starters() if self.phase == FIRST else self.seats()
 
     def apply(self, action: int) -> None:
+        phase = self.phase
         if self.current >= 0:
             if action not in self.legal:
                 raise refusal.refuse(self, action)
-        elif self.phase in CARD_PHASES:
-            self._leave_pile(action)
+        elif phase in CARD_PHASES:
+            try:
+                self.pile.remove(action)
+            except ValueError:
+                raise IllegalAction(f"the draw pile holds no card of kind {action}\n{self}") from None
+            if self.counts:
+                self.counts[action] -= 1
         elif self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
         elif action not in self._seats():
             raise IllegalAction(f"chance cannot choose seat {action}\n{self}")
         self.history.append(action)
-        STEPS[self.phase](self, action)
-
-    def _leave_pile(self, kind: int) -> None:
-        try:
-            self.pile.remove(kind)
-        except ValueError:
-            raise IllegalAction(f"the draw pile holds no card of kind {kind}\n{self}") from None
-        if self.counts:
-            self.counts[kind] -= 1
+        STEPS[phase](self, action)
 
     def roll(self, random: Callable[[], float]) -> None:
         self.counts = []

@@ -73,8 +73,8 @@ class Tables:
         self.damage = [int(row.get("damage") or 0) for row in kinds]
         self.kinds = range(1, len(kinds))
         self.pile = bytes(kind for kind in self.kinds for _ in range(self.copies[kind]))
-        self.shares = tuple(tuple(tuple((kind, count / max(size, 1)) for count in range(copies + 1))
-                                  for kind, copies in enumerate(self.copies)) for size in range(len(self.pile) + 1))
+        self.shares = tuple(tuple((None, *((kind, count / size) for count in range(1, copies + 1)))
+                                  for kind, copies in enumerate(self.copies)) for size in range(1, len(self.pile) + 1))
         self.bomb, self.kit, self.gas, self.flash, self.headshot, self.calling = (self.ids.index(name) for name in (
             "bomb", "bomb-defusal", "gas-bomb", "flashbang", "headshot", "reinforcements"))
 

@@ -192,7 +192,9 @@ class Turns(Combat):
                 if self.draws:
                     self.tell("bomb.second-card", "draws on before the bomb", player)
                     self.tell("C-20", "draws both cards", player)
-        if not self.draws or not self.pile:
+        if not self.draws:
+            self.drawn()
+        elif not self.pile:
             self.next_card()
 
     def drawn(self) -> None:
