@@ -81,7 +81,7 @@ def _custom(po: PoFile) -> Custom:
     strings = [bare(string) for entry in po.live for string in entry.strings]
     straight, curly = (sum(mark in string for string in strings) for mark in "'’")
     tied, loose = (sum(mark in string for string in strings) for mark in ("\u00a0—", " —"))
-    return Custom(curly=not (straight >= 3 and straight > curly), tied_dash=tied > loose)
+    return Custom(curly=not (straight >= 3 and straight > curly), tied_dash=not (loose >= 2 and loose > tied))
 
 
 def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Finding:

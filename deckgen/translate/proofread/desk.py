@@ -15,7 +15,7 @@ class Custom(NamedTuple):
     """What most entries of a file do where both ways are right: curly apostrophes, a no-break space before a dash."""
 
     curly: bool = True
-    tied_dash: bool = False
+    tied_dash: bool = True
 
 
 @dataclass(frozen=True)

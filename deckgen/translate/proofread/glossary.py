@@ -12,7 +12,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.tables import parse_table
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import stems, words
+from deckgen.translate.proofread.words import stems, words, written
 
 REQUIRED = ("id", "pos", "en")
 _FIXED = frozenset({"game", "id", "pos", "forbidden_en", "forbidden_other", "note"})
@@ -92,23 +92,44 @@ class Found(NamedTuple):
 
 def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
-    have, plain = stems(text, language), words(text)
-    met = [Found(term, begin, end) for term in glossary.terms
-           for form in _forms(term, language) for begin, end in _occurrences(stems(form, language), have)
-           if _meant(term, plain, begin, end, language) and (not term.beside or _near(term.beside, have, begin, language))]
+    said = written(text)
+    met = [Found(term, begin, end) for term in glossary.terms for form in _forms(term, language)
+           for begin, end in _occurrences(_wanted(term, form, language), _had(term, said, language))
+           if _meant(term, said, begin, end, language)]
     taken: set[int] = set()
-    kept = []
+    kept: set[tuple[int, int]] = set()
     for found in sorted(met, key=lambda found: (found.begin - found.end, found.begin)):
         if taken.isdisjoint(range(found.begin, found.end)):
-            kept.append(found)
+            kept.add((found.begin, found.end))
             taken |= set(range(found.begin, found.end))
-    return kept + [found for found in met if found not in kept and any(
-        (found.begin, found.end) == (other.begin, other.end) for other in kept)]
+    return [found for found in met if (found.begin, found.end) in kept]
 
 
 def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
     return term.renderings.get(language.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
+
+
+def _wanted(term: Term, form: str, language: Tongue) -> tuple[str, ...]:
+    return _had(term, written(form), language)
+
+
+def _had(term: Term, said: Sequence[str], language: Tongue) -> tuple[str, ...]:
+    """Words as a term is compared with: English nouns but for their plural (`defend` is no `defender`), a name that is
+    written with a capital as it is written, all others by their stems."""
+    english = term.renderings.get("en", ("",))[0]
+    if language.code == "en" and term.part != "v":
+        as_written = english[:1].isupper() and term.part == "name"
+        return tuple(_singular(word if as_written else word.lower()) for word in said)
+    return tuple(language.stem(word.lower()) for word in said)
+
+
+def _singular(word: str) -> str:
+    word = re.sub(r"[’']s$|[’']$", "", word)
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    return re.sub(r"(?<=ch|sh|ss|.x)es$", "", word) if word.endswith(("ches", "shes", "sses", "xes")) \
+        else word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
 
 
 def _occurrences(wanted: Sequence[str], have: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -118,15 +139,22 @@ def _occurrences(wanted: Sequence[str], have: Sequence[str]) -> Iterator[tuple[i
                 yield begin, begin + len(wanted)
 
 
-def _meant(term: Term, plain: Sequence[str], begin: int, end: int, language: Tongue) -> bool:
-    """A word that is a noun and a verb alike is the noun only where something before it makes it one."""
-    if end - begin > 1 or end > len(plain) or plain[begin] not in language.twofold or term.part != "n":
+def _meant(term: Term, said: Sequence[str], begin: int, end: int, language: Tongue) -> bool:
+    """Whether the words mean the term: a word that is a noun and a verb alike only after what makes it a noun, a verb
+    with an object (`draw (a card)`) only beside it."""
+    plain = [word.lower() for word in said]
+    if language.code != "en":
+        return True
+    if term.beside:
+        near = plain[max(0, begin - 4):begin + 8]
+        return any(_singular(word) == _singular(term.beside.lower()) for word in near)
+    if end - begin > 1 or plain[begin] not in language.twofold or term.part != "n":
         return True
     return begin > 0 and plain[begin - 1] in language.before_nouns
 
 
-def _near(word: str, have: Sequence[str], begin: int, language: Tongue) -> bool:
-    return language.stem(word.lower()) in have[max(0, begin - 4):begin + 8]
+def has_rendering(term: Term, language: Tongue) -> bool:
+    return bool(_forms(term, language))
 
 
 def rendered(term: Term, text: str, language: Tongue) -> bool:

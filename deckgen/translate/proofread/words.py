@@ -6,13 +6,16 @@ Takes strings of catalogs; an icon, a card's name or a placeholder stands as OBJ
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from deckgen.translate.proofread.tongue import Tongue
 
 OBJECT = "\ufffc"
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 BRACES = re.compile(r"\{[^{}]*\}")
+ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|[\w.+-]+@[\w-]+\.[\w.-]*\w")
 _EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
@@ -21,9 +24,10 @@ _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
 
 @lru_cache(maxsize=20000)
 def bare(text: str) -> str:
-    """A text without its tags, with OBJECT for what is filled in."""
+    """A text without its tags, with OBJECT for what is filled in and for addresses."""
     text = _EMPTY_TAG.sub(OBJECT, _BREAK.sub(" ", text))
-    return BRACES.sub(OBJECT, TAG.sub("", text)).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
+    text = ADDRESS.sub(OBJECT, BRACES.sub(OBJECT, TAG.sub("", text)))
+    return text.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
 
 
 @lru_cache(maxsize=20000)
@@ -58,6 +62,11 @@ def sentences(text: str, language: Tongue) -> list[str]:
 
 def _goes_on(rest: str) -> bool:
     return rest.lstrip()[:1].islower()
+
+
+def doubled(said: Sequence[str]) -> bool:
+    """Whether a word stands twice in a row."""
+    return any(one == other for one, other in pairwise(said))
 
 
 def letters(text: str) -> int:

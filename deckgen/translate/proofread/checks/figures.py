@@ -19,7 +19,8 @@ _SIGNED = re.compile(rf"(?:^|[\s(\[«“\"'/:])([-−–+])(?=[\d{OBJECT}.])")
 _RANGED = re.compile(r"\d\s?[-–—]\s?$")
 _MINUS = "-−–"
 # A decimal figure before a unit, a word or the end; a version or a section (`1.2.3`) is none.
-_DECIMAL = r"(?<![\d.,])\d+{}\d{{1,2}}(?![\d.,]?\d)(?=\s?[^\W\d]|\s?%|$)"
+_DECIMAL = r"(?<![\d.,])\d+{}\d{{1,2}}(?![\d.,]?\d)(?=\s?[^\W\d]|\s?%)"
+_NUMBERED = r"\b(?:sections?|versions?|rules?|chapters?|pages?|figures?|v|no\.|seção|capítulo|versão|página)"
 HALF = 0.5
 
 
@@ -65,7 +66,9 @@ def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[fl
     while place < len(said):
         word = said[place]
         if word in language.half:
-            (perhaps if word in language.loose else certain).add(HALF)
+            certain.add(HALF)
+        elif word in language.perhaps_half:
+            perhaps.add(HALF)
         if word in language.loose:
             perhaps.add(language.loose[word])
         elif (value := _number(word, language)) is not None:
@@ -83,6 +86,8 @@ def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> 
         if after + 1 < len(said) and said[after] in language.joiners:
             after += 1
         part = _number(said[after], language) if after < len(said) else None
+        if part is None and after < len(said) and said[after] in language.ones and value >= 20:
+            part = 1
         if part is None or part == 0:
             return value, place
         if part in (100, 1000) and value < part:
@@ -145,6 +150,23 @@ def _dice(here: Amounts, there: Amounts) -> Iterator[str]:
         yield f"dice differ: {_thrown(here.dice)} in the source, {_thrown(there.dice) or 'none'} here"
 
 
+def swapped_figures(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Two figures that changed places, clause by clause."""
+    here, there = (_by_clause(text, language) for text, language in ((pair.source, desk.source),
+                                                                     (pair.target, desk.target)))
+    if len(here) == len(there) and here != there and sorted(here) == sorted(there) \
+            and all(len(clause) < 2 for clause in [*here, *there]):
+        yield f"{_listed([value for clause in there for value in clause])} here, " \
+              f"{_listed([value for clause in here for value in clause])} in the source"
+
+
+def _by_clause(text: str, language: Tongue) -> list[list[float]]:
+    joiners = "|".join(language.joiners) or "$^"
+    clauses = re.split(rf"[.;!?,:\n](?!\d)|\b(?:{joiners})\b", bare(text))
+    return [sorted(_value(match[0], language) for match in _DIGITS.finditer(_DICE.sub(" ", clause)))
+            for clause in clauses]
+
+
 def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
@@ -159,8 +181,7 @@ def wrong_decimal(pair: Pair, desk: Desk) -> Iterator[str]:
     mark = "." if desk.target.decimal == "," else ","
     if desk.target.known and desk.source.decimal == mark:
         for match in re.finditer(_DECIMAL.format(re.escape(mark)), bare(pair.target)):
-            before = bare(pair.target)[:match.start()].split()
-            if match[0] in pair.source and (not before or before[-1].islower() or len(before[-1]) < 2):
+            if match[0] in pair.source and not re.search(rf"{_NUMBERED} {re.escape(match[0])}", pair.source.lower()):
                 yield f"{match[0]!r}: this language writes {match[0].replace(mark, desk.target.decimal)!r}"
 
 

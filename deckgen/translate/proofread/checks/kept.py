@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import combinations
 
 from deckgen.texts import MARKS, parse_marks
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import alike
-from deckgen.translate.proofread.words import BRACES, OBJECT, TAG, stems
+from deckgen.translate.proofread.glossary import has_rendering, rendered
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import ADDRESS, BRACES
 
 _BRACE = re.compile(r"[{}]")
 _PRINTF = re.compile(r"%\(\w+\)[sd]")
-_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|[\w.+-]+@[\w-]+\.[\w.-]*\w")
 _NAME = re.compile(r"<\s*(/?)\s*([A-Za-z]\w*)([^<>]*)>")
 _VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
 _BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
@@ -53,13 +54,13 @@ def swapped_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
     if _ranges(pair.source) and [side[::-1] for side in _ranges(pair.source)] == _ranges(pair.target):
         yield f"{wanted[0]} and {wanted[1]} have changed places"
         return
-    here, there = _terms(pair.source, desk, True), _terms(pair.target, desk, False)
-    for one in wanted:
-        for other in wanted:
-            if one < other and here.get(one) and here.get(other) and here[one] != here[other] \
-                    and there.get(one) == here[other] and there.get(other) == here[one]:
-                yield f"{one} and {other} have changed places: {one} belongs to {here[one]!r}"
-                return
+    here, there = _beside(pair.source, desk, desk.source), _beside(pair.target, desk, desk.target)
+    for one, other in combinations(dict.fromkeys(wanted), 2):
+        mine, others = here[one] - here[other], here[other] - here[one]
+        if mine and others and there[one] & others and there[other] & mine and not there[one] & mine \
+                and not there[other] & others:
+            yield f"{one} and {other} have changed places: {one} belongs to {', '.join(sorted(mine))}"
+            return
     if _roles(pair.source, desk) and len(wanted) == 2 and not _passive(pair.target, desk):
         yield f"{wanted[0]} and {wanted[1]} have changed places"
 
@@ -83,21 +84,16 @@ def _passive(text: str, desk: Desk, source_side: bool = False) -> bool:
     return bool(pattern and pattern.search(text))
 
 
-def _terms(text: str, desk: Desk, source: bool) -> dict[str, str]:
-    """The glossary's noun that follows each placeholder at once, or stands right before it."""
-    language, out = desk.source if source else desk.target, {}
-    parts = BRACES.split(TAG.sub(OBJECT, text))
-    names = BRACES.findall(text)
-    for place, name in enumerate(names):
-        after = " ".join(parts[place + 1].replace(OBJECT, " ").split()[:2])
-        for term in desk.glossary.terms:
-            forms = term.renderings.get("en", ()) if source else term.renderings.get(
-                language.locale) or next((v for k, v in term.renderings.items() if k.startswith(language.code)), ())
-            first = [stems(form, language)[:1] for form in forms if form]
-            if term.part == "n" and any(form and any(alike(form[0], stem) for stem in stems(after, language)[:1])
-                                        for form in first):
-                out[name] = term.id
-                break
+def _beside(text: str, desk: Desk, language: Tongue) -> dict[str, set[str]]:
+    """The glossary's terms that share a clause with each placeholder."""
+    out: dict[str, set[str]] = defaultdict(set)
+    joiners = "|".join(language.joiners) or "$"
+    for clause in re.split(rf"[.;!?,\n]|\b(?:{joiners})\b", text):
+        names = BRACES.findall(clause)
+        if len(names) == 1:
+            met = {term.id for term in desk.glossary.terms if term.part != "v" and rendered(term, clause, language)
+                   and has_rendering(term, language)}
+            out[names[0]] |= met
     return out
 
 
@@ -138,5 +134,5 @@ def differing_lines(pair: Pair, desk: Desk) -> Iterator[str]:
 
 
 def differing_addresses(pair: Pair, desk: Desk) -> Iterator[str]:
-    wanted, kept = set(_ADDRESS.findall(pair.source)), set(_ADDRESS.findall(pair.target))
+    wanted, kept = set(ADDRESS.findall(pair.source)), set(ADDRESS.findall(pair.target))
     yield from (f"the address {address} is missing" for address in sorted(wanted - kept))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import BRACES, TAG, bare, letters, sentences, words, written
+from deckgen.translate.proofread.words import BRACES, TAG, bare, doubled, letters, sentences, words, written
 
 # How long a translation is for a source of 1, by languages; what is not here is taken as 1.
 _LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
@@ -44,16 +44,30 @@ _OPPOSITES = (("at-least", "at-most"), ("more", "less"), ("highest", "lowest"), 
               ("attacker", "defender"), ("left", "right"), ("face-up", "face-down"), ("winner", "loser"),
               ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"), ("open", "closed"),
               ("ally", "enemy"), ("clockwise", "counterclockwise"), ("with", "without"), ("top", "bottom"),
-              ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"))
+              ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"),
+              ("must", "may"), ("attacker", "target"))
 
 
 def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
     """A word of which only the opposite is in the translation."""
     here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
+    if desk.source.negation and _denied(pair.source, desk.source):
+        here -= {"must", "may"}                 # `may not` and `must not` are the same
     for both in _OPPOSITES:
         for one, other in (both, both[::-1]):
             if one in here and other not in here and other in there and one not in there:
                 yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
+
+
+_KEPT = ("all", "only", "up-to")
+
+
+def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`all`, `only`, `up to`: words without which a rule says something else."""
+    here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
+    if desk.source.code == "en" and desk.target.opposites:
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
+                    if name in here and name not in there)
 
 
 def _sides(text: str, language: Tongue) -> set[str]:
@@ -91,9 +105,9 @@ def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
 
 def _left_over(word: str, source: frozenset[str], pair: Pair, desk: Desk) -> bool:
     lower = word.lower()
-    if len(word) < 2 or lower in _own_words(desk) or (word.isupper() and len(word) < 5):
+    if lower in _own_words(desk) or (word.isupper() and len(word) < 5):
         return False
-    foreign = lower in desk.source.function_words or lower in source
+    foreign = lower in desk.source.function_words or (lower in source and len(word) > 3)
     if not foreign or lower in desk.target.function_words:
         return False
     if word[0].isupper() and word in written(pair.source)[1:]:
@@ -134,7 +148,7 @@ def untranslated_text(pair: Pair, desk: Desk) -> Iterator[str]:
             yield f"is the same as the source; the glossary has {' / '.join(_renderings(term.renderings, desk))!r}"
         return
     named = len(found) > 1 and all(word[0].isupper() for word in found if len(word) > 3)
-    if not named and any(_foreign(word, desk) for word in found):
+    if not named and not doubled(words(pair.source)) and any(_foreign(word, desk) for word in found):
         yield "is the same as the source"
 
 
@@ -154,7 +168,7 @@ def _foreign(word: str, desk: Desk) -> bool:
     lower = word.lower()
     if lower in desk.target.dictionary or lower in _own_words(desk) or (word.isupper() and len(word) < 6):
         return False
-    return desk.source.dictionary.get(lower, 0) > 300
+    return desk.source.dictionary.get(lower, 0) > 3000
 
 
 def lost_accents(pair: Pair, desk: Desk) -> Iterator[str]:

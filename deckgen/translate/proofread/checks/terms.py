@@ -22,6 +22,8 @@ _STRICT_VERBS = frozenset({"discard", "shuffle", "defuse", "explore", "heal"})
 
 
 def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
+    if pair.source == pair.target:          # a name, or told as untranslated
+        return
     by_place: dict[tuple[int, int], list[Term]] = {}
     for found in found_in(pair.source, desk.glossary, desk.source):
         by_place.setdefault((found.begin, found.end), []).append(found.term)

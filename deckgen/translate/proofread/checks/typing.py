@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.words import OBJECT, bare, words, written
+from deckgen.translate.proofread.words import OBJECT, bare, doubled, words, written
 
 NBSP = "\u00a0\u202f"
 _BEFORE_MARK = re.compile(r"[^\s—–-] +([,.;!?:»”)])(?!\w|\.)")
-_AFTER_MARK = re.compile(r"[^\W\d_]{2,}[,;:!?.]([^\W\d_]{2,})")
+_AFTER_MARK = re.compile(r"[^\W\d_]{2,}(?:[,;:!?]([^\W\d_]{2,})|\.([A-ZÀ-ÖØ-ÞА-ЯЁ][^\W\d_]+))")
 _DOUBLE_SPACE = re.compile(r"[ \u00a0]{2,}")
 _ENDS = {".": "a full stop", "!": "an exclamation mark", "?": "a question mark", ":": "a colon", "…": "an ellipsis",
          ",": "a comma", ";": "a semicolon"}
@@ -34,7 +33,7 @@ def spaces(pair: Pair, desk: Desk) -> Iterator[str]:
         yield f"there is a space before {match[1]!r}"
     if (match := _AFTER_MARK.search(plain)) and not _AFTER_MARK.search(bare(source)) \
             and not plain[match.start():].startswith(("www", "http")) and not _shortened(match[0], desk):
-        yield f"a space is missing before {match[1]!r}"
+        yield f"a space is missing before {match[1] or match[2]!r}"
 
 
 def _shortened(text: str, desk: Desk) -> bool:
@@ -116,22 +115,18 @@ def _beginning(text: str) -> str:
     if not plain or not plain[0].isalpha():
         return ""
     found = written(plain)
-    return found[0] if found and plain.startswith(found[0]) else ""
+    begins = found and plain.startswith(found[0]) and not plain[len(found[0]):][:1].isdigit()
+    return found[0] if begins else ""
 
 
 def doubled_words(pair: Pair, desk: Desk) -> Iterator[str]:
     """A word, or two words, twice in a row."""
     text = bare(pair.target)
     for match in re.finditer(r"(?<![\w-])([^\W\d_]+)\s+(\1)(?![\w’'-])", text, re.IGNORECASE):
-        if f"{match[1]} {match[2]}".lower() not in desk.target.doubles and not _said_twice(pair, desk):
+        if f"{match[1]} {match[2]}".lower() not in desk.target.doubles and not doubled(words(pair.source)):
             yield f"{match[0]!r} stands twice"
             return
     for match in re.finditer(r"(?<![\w-])([^\W\d_]{2,}\s+[^\W\d_]{2,})\s+(\1)(?![\w’'-])", text, re.IGNORECASE):
-        if not _said_twice(pair, desk):
+        if not doubled(words(pair.source)):
             yield f"{match[1]!r} stands twice"
             return
-
-
-def _said_twice(pair: Pair, desk: Desk) -> bool:
-    said = words(pair.source)
-    return any(one == other for one, other in pairwise(said))
