@@ -1,0 +1,92 @@
+"""What looks at a faulty game, and what each says of it. All of deckgen is imported when it is needed, because a fault
+may lie in its code.
+
+`check` are the findings of `deckgen check`, `scenarios` those of them that replay `examples/`, `goldens` the recorded
+games and counts of positions, `verify` the findings in files that were printed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+REFUSING = ("deckgen.pipeline", "deckgen.pipeline.prepare", "deckgen.pipeline.localise", "deckgen.pipeline.rulebook")
+GOLDENS = {"ct_terror": "tests.rules.test_golden"}
+# Told of any file that is not the one that was built, or not from these sources: no news of what it says.
+ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
+
+
+@contextmanager
+def careless() -> Iterator[None]:
+    """A build prints whatever it can, errors or not, in this process alone."""
+    with ExitStack() as stack:
+        for name in REFUSING:
+            stack.enter_context(patch.object(import_module(name), "has_errors", lambda faults: False))
+        stack.enter_context(patch.object(import_module("deckgen.pipeline.parallel"), "_forked", True))
+        yield
+
+
+def remember() -> None:
+    """From now on a picture is read once, in this process and those forked from it: most faults are elsewhere."""
+    art: Any = import_module("deckgen.render.art")
+    art.read_svg = cache(art.read_svg)
+
+
+def printed(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[Any]:
+    """What `deckgen check` says, with everything printed that can be."""
+    pipeline, project = import_module("deckgen.pipeline"), import_module("deckgen.project").Project
+    with careless():
+        return list(pipeline.build(project.at(root), pipeline.Request(output, (game,), tuple(locales))).diagnostics)
+
+
+def checked(findings: Iterable[Any]) -> dict[str, list[str]]:
+    told: dict[str, list[str]] = {"check": [], "scenarios": []}
+    for finding in findings:
+        told["scenarios" if "/examples/" in finding.location.file else "check"].append(str(finding))
+    return told
+
+
+def asked(root: Path, game: str) -> list[Any]:
+    """What the checks of the data say: of its figures, scenarios and ids, nothing printed."""
+    project = import_module("deckgen.project").Project.at(root)
+    loaded, found = import_module("deckgen.load").load_game(project, game)
+    return [*found, *(import_module("deckgen.check").check_game(loaded, project) if loaded else ())]
+
+
+def verified(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[str]:
+    """What `deckgen verify` says of the files there are."""
+    pipeline, project = import_module("deckgen.pipeline.verify"), import_module("deckgen.project").Project
+    request = import_module("deckgen.pipeline").Request
+    there = tuple(locale for locale in locales if (output / game / locale).is_dir())
+    if not there:
+        return []
+    return news(pipeline.verify(project.at(root), request(output, (game,), there)).diagnostics)
+
+
+def news(findings: Iterable[Any]) -> list[str]:
+    return [str(finding) for finding in findings if finding.code not in ANY_CHANGE]
+
+
+def replayed(root: Path, game: str) -> list[str]:
+    """The recorded games that come out differently with the tables in `root`."""
+    if game not in GOLDENS:
+        return []
+    golden: Any = import_module(GOLDENS[game])
+    tables: Any = import_module("tests.rules.game")
+    tables.CARDS = root / "cards" / game
+    rules = tomllib.loads((tables.CARDS / "game.toml").read_text(encoding="utf-8"))["rules"]
+    golden.DATA = tables.DATA = {"rules": rules, "cards": {"deck": tables.table("deck.csv")}}
+    for players, seed in golden.GAMES:
+        try:
+            golden.test_playthrough(players, seed)
+        except AssertionError:
+            return [f"players-{players}-seed-{seed}.txt differs"]
+    for row in golden.PERFT:
+        if golden.counted(row) != row["counts"]:
+            return [f"perft of {row['players']} players, seed {row['seed']}: {golden.counted(row)}"]
+    return []
