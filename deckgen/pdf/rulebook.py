@@ -97,7 +97,8 @@ class _Outline(pdfdoc.PDFObject):  # type: ignore[misc]
         entry, bleed = self.book.outline[at], self.book.pages[0].drawing.bleed
         siblings, children = self._children(self.parents[at]), self._children(at)
         place = siblings.index(at)
-        title = ("\ufeff" + entry.title).encode("utf-16-be").hex().upper()
+        words = entry.title.replace("\u00a0", " ")      # or a search for the heading would not find it
+        title = ("\ufeff" + words).encode("utf-16-be").hex().upper()
         out = f"<< /Title <{title}> /Parent {self._number(self.parents[at], document)} "
         out += f"/Dest {_destination(self.book.targets[entry.anchor], bleed, document)} "
         out += f"/Prev {self._number(siblings[place - 1], document)} " if place else ""
