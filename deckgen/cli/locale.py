@@ -6,7 +6,8 @@ import json
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told
+from deckgen.cli.catalogs import add_new, add_update
+from deckgen.cli.printing import FAULTY, FINE, ascii_only
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -20,22 +21,6 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     subcommands = command.add_subparsers(dest="subcommand", required=True, metavar="COMMAND")
     for add_one in SUBCOMMANDS:
         add_one(subcommands)
-
-
-def _add_update(commands: _SubParsersAction[ArgumentParser]) -> None:
-    summary = "take new and changed texts into the catalogs; translations are kept"
-    command = commands.add_parser("update", help=summary, description=summary)
-    command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
-    command.set_defaults(run=_update)
-
-
-def _update(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.catalogs import update_catalogs
-
-    written, faults = update_catalogs(project, tuple(options.games))
-    for name in written:
-        print(name)
-    return faults_told(faults)
 
 
 def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -62,4 +47,4 @@ def _check(project: Project, options: Namespace) -> int:
     return FAULTY if proofs.failed else FINE
 
 
-SUBCOMMANDS = (_add_update, _add_check)
+SUBCOMMANDS = (add_update, add_new, _add_check)

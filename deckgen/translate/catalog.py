@@ -17,7 +17,7 @@ from deckgen.project import Project
 if TYPE_CHECKING:
     from polib import POEntry, POFile
 
-UPDATE_COMMAND = "python -m deckgen.translate.update"
+UPDATE_COMMAND = "deckgen locale update"
 SHARED = "deckgen"
 WRAP = 100              # columns; a translator's editor wraps as it likes
 
