@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
-from deckgen.model import Card, Component, Game, Language
+from deckgen.model import Card, Component, Game
 from deckgen.pdf.fonts import Unassigned
 from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import forked, may_fork
-from deckgen.render.faces import Faces
+from deckgen.render.faces import Faces, Voice
 
 FEW = 12            # faces drawn first: they show which fonts are in use
 MANY = 200          # faces from which on it pays to start processes
@@ -55,21 +55,22 @@ class _Chunk(NamedTuple):
     pictures: list[tuple[str, str]]
 
 
-def draw_deck(game: Game, faces: Faces, file: PdfFile, language: Language) -> Deck:
-    """Draw every card once and put it into the file."""
+def draw_deck(voices: Sequence[Voice], faces: Faces, file: PdfFile) -> Deck:
+    """Draw every card once and put it into the file. `voices` are the game in each of its languages."""
+    game = voices[0].game
     deck, jobs = Deck(), game.cards()
     first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW
     for job in jobs[:first]:
         _draw(job, game, faces, file, deck)
     rest = jobs[first:]
     if rest:
-        file.encoder.assign(_letters(game))
+        file.encoder.assign(set().union(*(_letters(voice.game) for voice in voices)))
     if faces.faults or not may_fork():
         for job in rest:
             _draw(job, game, faces, file, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
-        for part, chunk in zip(parts, forked(partial(_work, faces, file, language), parts), strict=True):
+        for part, chunk in zip(parts, forked(partial(_work, faces, file, voices), parts), strict=True):
             if chunk:
                 _take(chunk, faces, file, deck)
             else:
@@ -101,7 +102,7 @@ def _letters(game: Game) -> set[str]:
     return found
 
 
-def _work(faces: Faces, file: PdfFile, language: Language, jobs: Sequence[Job]) -> _Chunk | None:
+def _work(faces: Faces, file: PdfFile, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk | None:
     """In another process: a chunk drawn and encoded, None where it needs a letter that has no code."""
     file.encoder.close()
     pictures, drawn = faces.palette.pictures, []
@@ -114,7 +115,7 @@ def _work(faces: Faces, file: PdfFile, language: Language, jobs: Sequence[Job]) 
                 drawn.append(_drawn(back, back.key, faces, file))
     except Unassigned:
         return None
-    faults = [*faces.faults, *language.diagnostics]
+    faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
     return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked))
 
 

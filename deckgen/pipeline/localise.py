@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Any
 
+from deckgen.asked import is_trial, parts
 from deckgen.diagnostics import Diagnostic, Severity, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
 from deckgen.model import Game
@@ -14,13 +15,14 @@ from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.deck import draw_deck
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
-from deckgen.translate import load_language, translate
 
 CARDS = "cards.pdf"
 RULEBOOK = "rulebook.pdf"
+MISFITS = frozenset({"text-overflow", "rulebook-too-wide", "rulebook-too-high", "back-cover-overflow"})
 
 
 @dataclass(slots=True)
@@ -39,20 +41,20 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     project, result = prepared.project, Printed(prepared.game.id, locale)
     project.reads.clear()
     project.reads.update(prepared.reads)
-    language, faults = load_language(project, prepared.game.id, locale)
-    game, found = translate(prepared.game, language)
-    faults += found
-    faces = Faces(game, language, project, prepared.fonts, prepared.pictures, prepared.templates)
+    spoken, faults = voices(project, prepared.game, locale, prepared.fonts)
+    (game, language), *others = spoken
+    faces = Faces(game, language, project, prepared.fonts, prepared.pictures, prepared.templates,
+                  others[0] if others else None)
     title = unescape(str(game.title))
     signature = f"{game.id} {locale} {game.version}"
-    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, locale, f"{signature} cards")
-    deck = draw_deck(game, faces, file, language)
+    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(locale)[0], f"{signature} cards")
+    deck = draw_deck(spoken, faces, file)
     words, found = sheet_words(project)
     faults += found
     reads = {CARDS: sorted(project.reads)}
     drawn = sha(repr(sorted(deck.hashes.items())).encode())
     margins = Margins(words, f"{title} {game.version} · {drawn[:8]}", game.place("title"), language, prepared.fonts)
-    if not faces.faults and not has_errors(deck.faults):
+    if not has_errors(_weighed([*faces.faults, *deck.faults], locale)):
         _impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}
     if game.rulebook:
@@ -64,7 +66,9 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.files[RULEBOOK] = book.data
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
-    faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults, *language.diagnostics]
+    faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults,
+               *(fault for voice in spoken for fault in voice.language.diagnostics)]
+    faults = _weighed(faults, locale)
     if not has_errors(faults):
         result.files[CARDS] = file.data()
     result.diagnostics = list(dict.fromkeys((*faults, *prepared.truetypes.faults)))
@@ -75,6 +79,13 @@ def localise(prepared: Prepared, locale: str) -> Printed:
                       "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
     result.files[MANIFEST] = manifest_bytes(_manifest(prepared, game, result, reads, deck.hashes, drawn, pages))
     return result
+
+
+def _weighed(faults: list[Diagnostic], locale: str) -> list[Diagnostic]:
+    """What does not fit is an error, but in a locale that is made to see what does not fit."""
+    if not is_trial(locale):
+        return faults
+    return [replace(fault, severity=Severity.WARNING) if fault.code in MISFITS else fault for fault in faults]
 
 
 def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[str, list[str]],

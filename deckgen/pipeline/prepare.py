@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from deckgen.asked import faults_of
 from deckgen.check import check_game
-from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
+from deckgen.diagnostics import Diagnostic, Location, has_errors
 from deckgen.impose import load_layouts, plan
 from deckgen.load import load_game
 from deckgen.model import Game
@@ -46,9 +47,7 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
         return None, faults
     faults += check_game(game, project)
     for locale in locales:
-        if locale not in game.locales:
-            faults.append(Diagnostic("unknown-locale", Location(game.location.file),
-                                     f"{game_id} has no locale {locale!r}", nearest(locale, game.locales)))
+        faults += faults_of(locale, game.locales, game_id, Location(game.location.file))
     layouts, found = load_layouts(project, game_id)
     faults += found
     sheets, found = plan(game, layouts, request.paper, request.layout)

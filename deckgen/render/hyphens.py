@@ -1,11 +1,16 @@
-"""Where words of a language may be split, as pairs of shaped words, found once a word."""
+"""Where words of a language may be split, as pairs of shaped words, found once a word.
+
+The pseudo language is split as the English below its accents. Where texts of several languages are mixed, a word is
+split only where all dictionaries that know of places in it agree, so never against its own language's."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
+from deckgen.asked import LONGEST, PSEUDO
 from deckgen.drawing import Word
 from deckgen.render.fonts import Fonts
 
@@ -19,9 +24,11 @@ class Hyphens:
 
     def __init__(self, locale: str, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._name = _DICTIONARIES.get(locale.split("_")[0], locale)
+        language = "en" if locale == PSEUDO else locale.split("_")[0]
+        self._names = list(_DICTIONARIES.values()) if locale == LONGEST else [_DICTIONARIES.get(language, locale)]
+        self._accented = locale == PSEUDO
         self._splits: dict[Word, tuple[tuple[Word, Word], ...]] = {}
-        self._dictionary: Any = None
+        self._dictionaries: list[Any] | None = None
 
     def __call__(self, word: Word) -> Sequence[tuple[Word, Word]]:
         found = self._splits.get(word)
@@ -33,13 +40,17 @@ class Hyphens:
         """Indices in `text` at which it may be split; the longest run of letters counts, so elisions split too."""
         import pyphen
 
-        if self._dictionary is None:
-            known = self._name in pyphen.LANGUAGES
-            self._dictionary = pyphen.Pyphen(lang=self._name, left=2, right=3) if known else False
+        if self._dictionaries is None:
+            self._dictionaries = [pyphen.Pyphen(lang=name, left=2, right=3) for name in self._names
+                                  if name in pyphen.LANGUAGES]
         match = max(_LETTERS.finditer(text), key=lambda m: len(m[0]), default=None)
-        if not self._dictionary or match is None:
+        if match is None:
             return []
-        return [match.start() + int(at) for at in self._dictionary.positions(match[0].lower())]
+        word = match[0].lower()
+        if self._accented:
+            word = "".join(unicodedata.normalize("NFD", letter)[0] for letter in word)
+        found = [set(places) for dictionary in self._dictionaries if (places := dictionary.positions(word))]
+        return [match.start() + int(at) for at in sorted(set.intersection(*found))] if found else []
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
         face, text = self._fonts[word.font], word.text

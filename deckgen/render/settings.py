@@ -51,7 +51,8 @@ def overflow(setting: Setting) -> Diagnostic:
     (main, text), *others = setting.said
     phrase = main.trace(text)
     more = "".join(f"; {language.locale}: {_told(language, other)}" for language, other in others)
-    where, msgid = (phrase.location, phrase.msgid) if phrase else (setting.place, text)
+    where = phrase.location if phrase and phrase.location.line else setting.place
+    msgid = phrase.msgid if phrase else text
     return Diagnostic("text-overflow", where, f"{setting.what}, frame {setting.frame!r}, locale {setting.locale}: "
                       f"needs {need / MM:.1f} mm {what} at {setting.size:g} pt, has {room / MM:.1f} mm "
                       f"({setting.place}): {msgid!r}{more}", HINT)

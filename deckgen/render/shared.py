@@ -19,7 +19,8 @@ READABLE = 6.0          # … but no smaller than this, if the main text is not 
 GAP = 0.7               # between two texts of several lines, in sizes of the main one; the rule stands in its middle
 BESIDE = 0.9            # between two texts in one line
 RULE = 0.35             # points
-_PALER = 0.35           # of the way to a middle grey, which is readable on light and dark grounds
+PALER = 0.35            # of the way to a middle grey: readable on light and dark grounds …
+FAINT = 0.7             # … and enough for a rule
 
 
 class Part(NamedTuple):
@@ -87,9 +88,9 @@ def smaller(size: float) -> float:
     return max(RATIO * size, min(size, READABLE))
 
 
-def paler(colour: str) -> str:
-    """A filling colour (`0 g`, `0.1 0.2 0.3 rg`) for what comes second."""
-    return re.sub(r"[\d.]+", lambda value: f"{float(value[0]) + _PALER * (0.5 - float(value[0])):.3f}", colour)
+def paler(colour: str, share: float = PALER) -> str:
+    """A filling colour (`0 g`, `0.1 0.2 0.3 rg`), this share of the way nearer to a middle grey."""
+    return re.sub(r"[\d.]+", lambda value: f"{float(value[0]) + share * (0.5 - float(value[0])):.3f}", colour)
 
 
 def in_one_line(least: float, leading: float, height: float) -> bool:
@@ -140,7 +141,7 @@ def _stacked(one: _Set, two: _Set, gap: float, box: Box) -> tuple[Item, ...]:
         free = box.height - one.above - total - two.below if valign == "bottom" else 0.0
         first = one.above + free
     y = box.top - first
-    rule = _rule(box.x, y - one.drop - one.below - gap / 2, box.width, RULE, two) if gap else ()
+    rule = _rule(box.x, y - one.drop - one.below - gap / 2, box.width, RULE, one) if gap else ()
     return (_block(one, box.x, y, box.width), *rule, _block(two, box.x, y - one.drop - between, box.width))
 
 
@@ -151,7 +152,7 @@ def _abreast(one: _Set, two: _Set, width: float, box: Box) -> tuple[Item, ...]:
     capital = one.face.cap_height * one.size
     drop = {"middle": (box.height + capital) / 2, "bottom": one.above + free}.get(one.part.style.valign, one.above)
     y, gap = box.top - drop, BESIDE * one.size
-    rule = _rule(x + one.widest + gap / 2, y - 0.1 * one.size, RULE, capital + 0.2 * one.size, two)
+    rule = _rule(x + one.widest + gap / 2, y - 0.1 * one.size, RULE, capital + 0.2 * one.size, one)
     return (_block(one, x, y, one.widest), *rule, _block(two, x + one.widest + gap, y, two.widest))
 
 
@@ -159,8 +160,8 @@ def _block(text: _Set, x: float, y: float, width: float) -> Item:
     return placed(text.lines, text.finals, text.part.style, text.size, x, y, width, text.face.space)
 
 
-def _rule(x: float, y: float, width: float, height: float, second: _Set) -> tuple[Item, ...]:
-    return (f"q {second.part.style.colour} {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f Q",)
+def _rule(x: float, y: float, width: float, height: float, main: _Set) -> tuple[Item, ...]:
+    return (f"q {paler(main.part.style.colour, FAINT)} {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f Q",)
 
 
 def letters(items: Sequence[Token], icons: str = "icons") -> str:

@@ -21,7 +21,6 @@ _KEPT = re.compile(r"(<[^<>]*>|&#?\w+;|\{[^{}]*\}|\]\([^()]*\))")
 _FIRST_ICONS = re.compile(r"(?:\s*<icon\b[^<>]*>\s*)*")
 _WORD = re.compile(r"[^\W\d_]+")
 _VOWELS = frozenset("aeiouyAEIOUY")
-_PADDING = "one two three four five six seven eight nine ten"
 
 
 class PseudoLanguage(CatalogLanguage):
@@ -37,7 +36,7 @@ class PseudoLanguage(CatalogLanguage):
 
 
 def pseudo(text: str, accents: Mapping[int, str]) -> str:
-    """`Deal {damage} damage.` -> `[Ďéåļ {damage} ďåååmåååğé.]`. An icon that begins a text stays before the bracket."""
+    """`Deal {damage} damage.` -> `[Ďééååļ {damage} ďååmååğé.~]`. An icon that begins a text stays outside."""
     if not text.strip():
         return text
     icons = _FIRST_ICONS.match(text)
@@ -46,7 +45,7 @@ def pseudo(text: str, accents: Mapping[int, str]) -> str:
     for place in range(0, len(pieces), 2):
         pieces[place], owed = _longer(pieces[place], owed)
         pieces[place] = pieces[place].translate(accents)
-    padding = f" {_PADDING}"[:ceil(owed - 1e-9)].translate(accents)
+    padding = "~" * ceil(owed - 1e-9)
     return f"{text[:start]}[{''.join(pieces)}{padding}]"
 
 
