@@ -18,6 +18,7 @@ REQUIRED = ("id", "pos", "en")
 _FIXED = frozenset({"game", "id", "pos", "forbidden_en", "forbidden_other", "note"})
 _ASIDE = re.compile(r"\(([^)]*)\)")
 _DAGGER = "†"
+_FIGURE = re.compile(r"\d+")
 
 
 class Term(NamedTuple):
@@ -94,7 +95,8 @@ def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
     said = written(text)
     met = [Found(term, begin, end) for term in glossary.terms for form in _forms(term, language)
-           for begin, end in _occurrences(_wanted(term, form, language), _had(term, said, language))
+           if all(figure in text for figure in _FIGURE.findall(form))
+           for begin, end in _occurrences(_had(term, written(form), language), _had(term, said, language))
            if _meant(term, said, begin, end, language)]
     taken: set[int] = set()
     kept: set[tuple[int, int]] = set()
@@ -108,10 +110,6 @@ def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
 def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
     return term.renderings.get(language.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
-
-
-def _wanted(term: Term, form: str, language: Tongue) -> tuple[str, ...]:
-    return _had(term, written(form), language)
 
 
 def _had(term: Term, said: Sequence[str], language: Tongue) -> tuple[str, ...]:
@@ -170,13 +168,24 @@ def _has(form: str, have: set[str], language: Tongue) -> bool:
     return len(missing) <= len(wanted) // 3
 
 
+def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
+    """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
+    the same head (`pilha de descarte` for `pilha de compra`)."""
+    have = set(stems(text, language))
+    heads = {language.stem(words(form)[0]) for form in _forms(term, language) if len(words(form)) > 1}
+    heads = {head for head in heads if any(alike(head, other) for other in have)}
+    others = (form for other in glossary.terms if other.id != term.id for form in _forms(other, language)
+              if len(words(form)) > 1 and language.stem(words(form)[0]) in heads)
+    return bool(heads) and not any(_has(form, have, language) for form in others)
+
 def alike(one: str, other: str) -> bool:
     """Whether two stems may be of one word: `pesc` and `pesch`, `карт` and `карт`."""
     if one == other:
         return True
     common = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
                   min(len(one), len(other)))
-    return common >= 3 and common >= max(len(one), len(other)) - 2 and common >= min(len(one), len(other)) - 1
+    return (common >= 6 and common >= min(len(one), len(other)) - 1) or (
+        common >= 3 and common >= max(len(one), len(other)) - 2 and common >= min(len(one), len(other)) - 1)
 
 
 def wrong_forms(term: Term, text: str, language: Tongue) -> list[str]:

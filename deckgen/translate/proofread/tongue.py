@@ -39,6 +39,7 @@ class Tongue:
         self.prefixes: Mapping[str, int] = data.get("prefixes", {})
         self.half = frozenset(data.get("half", {}).get("words", ()))
         self.perhaps_half = frozenset(data.get("half", {}).get("perhaps", ()))
+        self.articles = frozenset(data.get("articles", ()))
         self.ones = frozenset(data.get("ones", ()))
         self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
         self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})

@@ -28,6 +28,7 @@ CHECKS = (
     Check("figures", ERROR, figures.differing_figures, "say the figures that the source says"),
     Check("swapped-figures", ERROR, figures.swapped_figures, "compare what each figure belongs to"),
     Check("signs", ERROR, figures.differing_signs, "keep minus, plus and per cent"),
+    Check("units", ERROR, figures.differing_units, "measure as the source does"),
     Check("decimals", WARNING, figures.wrong_decimal, "write figures as the language does"),
     Check("dropped-number", ERROR, states.dropped_number, "put {n} where the number belongs"),
     Check("glossary", ERROR, terms.wrong_terms, "use the glossary's term, in the form that the sentence needs"),

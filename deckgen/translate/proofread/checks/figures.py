@@ -72,8 +72,9 @@ def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[fl
         if word in language.loose:
             perhaps.add(language.loose[word])
         elif (value := _number(word, language)) is not None:
+            the_two = value == 2 and place > 0 and said[place - 1] in language.articles     # or `both`, or nothing
             value, place = _composed(value, said, place, language)
-            certain.add(value)
+            (perhaps if the_two else certain).add(value)
         perhaps |= {value for prefix, value in language.prefixes.items() if word.startswith(prefix)}
         place += 1
     return certain, perhaps
@@ -119,10 +120,14 @@ def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
 
 def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     """A figure that only one side has, in digits or in words."""
+    if pair.source == pair.target:
+        return
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
     yield from _dice(here, there)
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
+    if not lost:                        # `the two teams` may stand where the source has `the teams`
+        made = [value for value in made if value in there.digits or value > 2]
     if pair.one or pair.many:           # `one card` may be the form for 1, 21, 31
         lost, made = [value for value in lost if value != 1], [value for value in made if value != 1]
     if lost and made:
@@ -131,6 +136,18 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         yield f"the source's {_listed(lost)} is missing"
     elif made:
         yield f"says {_listed(made)}, which the source does not"
+
+
+_UNITS = {"мм": "mm", "см": "cm", "м": "m", "км": "km", "г": "g", "кг": "kg"}
+_MEASURED = re.compile(r"(?<=[\d\ufffc])[\s\u00a0\u202f]?(mm|cm|km|m|kg|g|мм|см|км|м|кг|г)(?!\w)")
+
+
+def differing_units(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A measure in another unit."""
+    here, there = (Counter(_UNITS.get(unit, unit) for unit in _MEASURED.findall(bare(text)))
+                   for text in (pair.source, pair.target))
+    if here - there and there - here:
+        yield f"{', '.join(there - here)} where the source has {', '.join(here - there)}"
 
 
 def _covered(value: float, here: Amounts, there: Amounts) -> bool:

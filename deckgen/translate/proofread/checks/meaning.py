@@ -11,6 +11,7 @@ from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import BRACES, TAG, bare, doubled, letters, sentences, words, written
 
+_JOINED = re.compile(r"\b[A-Za-z]+(?:-[A-Za-z]+)+\b")
 # How long a translation is for a source of 1, by languages; what is not here is taken as 1.
 _LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
             ("ru", "en"): 0.96}
@@ -80,9 +81,9 @@ def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
     source, target = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
     size = letters(pair.source)
     ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)
-    if len(target) < len(source):
+    if len(target) < len(source) > 1:
         least = min(letters(sentence) for sentence in source) / max(size, 1)
-        if ratio < min(1 - 0.6 * least, 0.9):
+        if ratio < min(1 - 0.6 * least, 0.86):
             yield f"{len(target)} sentences, in the source {len(source)}: one is missing"
             return
     if size >= 40 and ratio < 0.58:
@@ -98,7 +99,9 @@ def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
     if pair.source == pair.target or desk.source.code == desk.target.code:
         return
     source = frozenset(words(pair.source))
-    left = [word for word in dict.fromkeys(written(pair.target)) if _left_over(word, source, pair, desk)]
+    joined = {part for whole in _JOINED.findall(pair.target) if whole in pair.source for part in whole.split("-")}
+    left = [word for word in dict.fromkeys(written(pair.target)) if word not in joined
+            and _left_over(word, source, pair, desk)]
     if left:
         yield f"{', '.join(map(repr, left))}: left in the source's language"
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Term, found_in, rendered, wrong_forms
+from deckgen.translate.proofread.glossary import Term, found_in, rendered, shortened, wrong_forms
 from deckgen.translate.proofread.words import bare, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
@@ -17,7 +17,9 @@ _FREE = frozenset({
     "phase", "weapon", "cost", "attack", "defence", "ability", "skill", "character", "enemy-team", "opponent",
     "team", "support", "permanent", "one-shot", "library", "leader", "health", "ready", "copy", "swift", "round",
     "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
-    "play-card", "build", "block", "reveal", "call-on", "use-icon"})
+    "play-card", "build", "block", "reveal", "call-on", "use-icon", "card", "turn", "hand",
+    "offensive-action", "defensive-action"})
+_NAMED = re.compile(r"[\w-]+(?=[\"'.}])")
 _STRICT_VERBS = frozenset({"discard", "shuffle", "defuse", "explore", "heal"})
 
 
@@ -34,7 +36,7 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
             continue
         wrong = list(dict.fromkeys(form for term in terms for form in wrong_forms(term, pair.target, desk.target)))
         english = " / ".join(dict.fromkeys(form for term in terms for form in term.renderings.get("en", ())))
-        if english in told or (not wrong and any(term.id in _FREE or _free(term) for term in terms)):
+        if english in told or (not wrong and any(_free(term, pair, desk) for term in terms)):
             continue
         told.add(english)
         shown = " / ".join(dict.fromkeys(right))
@@ -46,7 +48,12 @@ def _forms(term: Term, desk: Desk) -> tuple[str, ...]:
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == desk.target.code), ())
 
 
-def _free(term: Term) -> bool:
+def _free(term: Term, pair: Pair, desk: Desk) -> bool:
+    """Whether a term need not be there: a word that grammar may say, a card that a tag names, a shortened term."""
+    if term.id in _FREE or term.id in _NAMED.findall(pair.target):
+        return True
+    if shortened(term, pair.target, desk.glossary, desk.target):
+        return True
     return term.part in ("adj", "adv", "phr") or (term.part == "v" and not term.beside and term.id not in _STRICT_VERBS)
 
 
