@@ -18,7 +18,6 @@ from deckgen.rules.contract import DataError
 from deckgen.rules.engines import Engine
 
 MOST = 16                                   # numbers of players that are tried
-BOTS = {"random": "random", "monte-carlo": "redeal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +74,5 @@ def broken(game: Game, error: Exception) -> Diagnostic:
 
 
 def seat_bots(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """The bots' names as the engines know them, one a seat, those given in turn: two go to alternate seats."""
-    names = [BOTS[kind] + colon + number for kind, colon, number in (name.partition(":") for name in bots)]
-    return tuple(names[seat % len(names)] for seat in range(players))
+    """A bot for each seat, those given in turn: two go to alternate seats."""
+    return tuple(bots[seat % len(bots)] for seat in range(players))

@@ -1,4 +1,4 @@
-"""Players that decide: `random`, and `redeal`, which deals what it cannot see anew and plays to the end at random.
+"""Players that decide: `random`, and `monte-carlo`, which deals what it cannot see anew and plays to the end at random.
 
 A bot is a function `(state, player, random) -> action` that reads nothing a player could not know."""
 
@@ -20,8 +20,9 @@ def choose_any(state: State, player: int, random: Random) -> int:
     return legal[int(random.random() * len(legal))]
 
 
-def choose_by_redealing(state: State, player: int, random: Random, playouts: int = PLAYOUTS) -> int:
-    """The action with the best mean of so many playouts, the same deals for each of them."""
+def choose_by_playouts(state: State, player: int, random: Random, playouts: int = PLAYOUTS) -> int:
+    """The action with the best mean of so many playouts, the same deals for each of them. Of actions that are equally
+    good any may be chosen: the first of them would be to pass."""
     legal = state.legal_actions()
     totals = [0.0] * len(legal)
     for _ in range(playouts):
@@ -31,14 +32,15 @@ def choose_by_redealing(state: State, player: int, random: Random, playouts: int
             trial.apply(action)
             trial.playout(random.random)
             totals[number] += trial.returns()[player]
-    return legal[totals.index(max(totals))]
+    best = max(totals)
+    return random.choice([action for action, total in zip(legal, totals, strict=True) if total == best])
 
 
 def bot(name: str) -> Bot:
-    """`random`, `redeal`, or `redeal:N` with N playouts an action. Raises ValueError."""
-    kind, _, number = name.partition(":")
+    """`random`, `monte-carlo`, or `monte-carlo:N` with N playouts an action. Raises ValueError."""
+    kind, colon, number = name.partition(":")
     if name == "random":
         return choose_any
-    if kind == "redeal" and (not number or (number.isdecimal() and int(number))):
-        return partial(choose_by_redealing, playouts=int(number or PLAYOUTS))
-    raise ValueError(f"no bot {name!r}: there are random, redeal and redeal:N")
+    if kind == "monte-carlo" and (not colon or (number.isdecimal() and int(number))):
+        return partial(choose_by_playouts, playouts=int(number or PLAYOUTS))
+    raise ValueError(f"no bot {name!r}: there are random, monte-carlo and monte-carlo:N")

@@ -77,5 +77,5 @@ def test_an_illegal_choice_leaves_nothing_to_take_back() -> None:
 
 
 def test_the_player_decides_for_their_seat_alone() -> None:
-    game = session(seat=2, bot="redeal:1")
+    game = session(seat=2, bot="monte-carlo:1")
     assert game.state.current_player() == 2 or game.over

@@ -52,8 +52,8 @@ def test_rules_that_even_games_never_meet() -> None:
     assert run(2000, traced=1).never_hit(ct_terror.RULES - ct_terror.FORBIDS) == ["C-01", "C-02", "C-08"]
 
 
-def test_redealing_beats_chance() -> None:
-    report = run(40, bots=("random", "redeal:16", "random", "redeal:16"), traced=0)
+def test_monte_carlo_beats_chance() -> None:
+    report = run(40, bots=("random", "monte-carlo:16", "random", "monte-carlo:16"), traced=0)
     assert report.wins(1).share > 0.65          # with random players it is 0.46
 
 
@@ -63,7 +63,7 @@ def test_progress_is_told() -> None:
     assert told == [200, 400, 450]
 
 
-@pytest.mark.parametrize("bots", [("clever",), ("random", "random"), ("redeal:0",), ("redeal:x",)])
+@pytest.mark.parametrize("bots", [("clever",), ("random", "random"), ("monte-carlo:0",), ("monte-carlo:x",)])
 def test_unknown_bots_are_refused(bots: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="bot"):
         run(bots=bots)

@@ -23,9 +23,9 @@ class Core:
 
     `current` is who decides, `legal` what they may do. `attacker`, `target`, `weapon`, `power` tell the conflict,
     `caller` who called the attacker, `called` who defends for the target, `asked` the seat asked for a mask, `reduced`
-    what armour takes off, `armoured` the set of its kinds. `unshown[p]` is how many cards of p could be kits for all that
-    the others know: none after a bomb went off in that hand. `origin` is the state at the beginning of `history`, `past`
-    the log before it."""
+    what armour takes off, `armoured` the set of its kinds. `unshown[p]` is how many cards of p could be kits for all
+    that the others know: none after a bomb went off in that hand. `origin` is the state at the beginning of `history`,
+    `past` the log before it."""
 
     __slots__ = ("active", "alive", "armoured", "asked", "attacker", "blind", "called", "caller", "counts", "current",
                  "discard", "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates", "names",
