@@ -1,0 +1,36 @@
+"""The ids of actions: a range for each kind of action, numbered by direction, seat, zombie or object."""
+
+from __future__ import annotations
+
+from deckgen.rules.contract import PASS
+
+SEATS = 6                   # players at most
+FIGURES = 24                # zombies on the map at most
+OBJECTS = 48                # kinds of objects at most
+WEAPONS = 2                 # in the hands at most, that can shoot
+
+MOVE = PASS + 1             # + direction
+BREAK = MOVE + 4            # + direction
+TILE = BREAK + 4            # + direction
+EXPLORE = TILE + 4
+INTERACT = EXPLORE + 1      # + 0 on the own square, or 1 + direction
+STRIKE = INTERACT + 5       # + direction
+NEXT = STRIKE + 4           # + seat
+SHOOT = NEXT + SEATS        # + zombie + FIGURES × weapon in the hands, first or second
+EQUIP = SHOOT + FIGURES * WEAPONS
+PUT_AWAY = EQUIP + OBJECTS
+DROP = PUT_AWAY + OBJECTS
+TAKE = DROP + OBJECTS
+GIVE = TAKE + OBJECTS       # + SEATS × object + seat
+USE = GIVE + SEATS * OBJECTS    # + SEATS × object + seat
+NUM_ACTIONS = USE + SEATS * OBJECTS
+RANGES = (("pass", PASS), ("move", MOVE), ("break", BREAK), ("tile", TILE), ("explore", EXPLORE),
+          ("interact", INTERACT), ("strike", STRIKE), ("next", NEXT), ("shoot", SHOOT), ("equip", EQUIP),
+          ("put_away", PUT_AWAY), ("drop", DROP), ("take", TAKE), ("give", GIVE), ("use", USE))
+
+
+def parted() -> tuple[tuple[str, int], ...]:
+    """The kind of each action by its id, and its number within the kind."""
+    ends = [first for _, first in RANGES[1:]] + [NUM_ACTIONS]
+    return tuple((name, number) for (name, first), end in zip(RANGES, ends, strict=True)
+                 for number in range(end - first))

@@ -1,0 +1,179 @@
+"""The state of Zombies as the contract wants it: asking, playing, replaying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.zombies import refusal, view, words
+from deckgen.rules.zombies.actions import parted
+from deckgen.rules.zombies.core import NOBODY, SURVIVORS, TURN
+from deckgen.rules.zombies.rounds import Rounds
+from deckgen.rules.zombies.tables import Outcomes
+
+
+class State(Rounds):
+    """A position of the game. The fields may be read from outside, never written. Nothing in it is hidden from a
+    player: what is still in the piles is known, in what order nobody knows, and it is not in the state."""
+
+    __slots__ = ()
+
+    def current_player(self) -> int:
+        return self.current
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return list(self.legal) if player is None or player == self.current else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return list(OUTCOMES[self.phase](self)) if self.current == CHANCE else []
+
+    def apply(self, action: int) -> None:
+        if self.current >= 0:
+            if action not in self.legal:
+                raise refusal.refuse(self, action)
+        elif self.current == TERMINAL:
+            raise IllegalAction(f"the game is over\n{self}")
+        elif all(action != outcome for outcome, _ in OUTCOMES[self.phase](self)):
+            raise IllegalAction(f"chance has no outcome {action} now\n{self}")
+        self.history.append(action)
+        STEPS[self.phase](self, action)
+
+    def act(self, action: int) -> None:
+        """A decision: an action of a turn, more of a change of objects, or who acts next."""
+        deed, number = DEEDS[action]
+        deed(self, number)
+
+    def do_pass(self, _: int) -> None:
+        if self.phase == TURN:
+            self.end_turn()
+        else:
+            self.resume()
+
+    def leave_pile(self, kind: int) -> None:
+        self.pile[kind] -= 1
+        self.take_object(kind)
+
+    def over(self, _: int) -> None:
+        raise IllegalAction(f"the game is over\n{self}")
+
+    # -- what chance may bring
+
+    def dealt(self) -> Outcomes:
+        kinds = self.dealers()
+        return tuple((kind, 1 / len(kinds)) for kind in kinds)
+
+    def objects(self) -> Outcomes:
+        return shares(self.pile)
+
+    def ties(self) -> Outcomes:
+        return self.tables.ties
+
+    def nothing(self) -> Outcomes:
+        return ()
+
+    def resistances(self) -> Outcomes:
+        return self.tables.door
+
+    def successes(self) -> Outcomes:
+        return self.tables.tests[self.dice]
+
+    def faces(self) -> Outcomes:
+        return self.tables.die
+
+    def scenery(self) -> Outcomes:
+        place = 1 - (self.board.zone[self.places[self.active]] & 1)
+        return shares([count if element.place == place else 0
+                       for element, count in zip(self.tables.elements, self.sites, strict=True)])
+
+    def zombies(self) -> Outcomes:
+        return shares(self.horde)
+
+    def squares(self) -> Outcomes:
+        free = self.room()
+        first = self.board.laid[self.newest].first
+        places = self.board.world.places
+        return tuple((places.index(square - first), 1 / len(free)) for square in free)
+
+    def settle_on(self, place: int) -> None:
+        self.settle(self.board.laid[self.newest].first + self.board.world.places[place])
+
+    # -- the whole game
+
+    def returns(self) -> list[float]:
+        if self.winner == NOBODY:
+            return [0.0] * self.players
+        return [1.0 if self.winner == SURVIVORS else -1.0] * self.players
+
+    @property
+    def events(self) -> list[Event]:
+        return list(self.trace if self.trace is not None else self.replayed().trace or ())
+
+    def replayed(self) -> State:
+        """The same state made again from its origin and its history, with the log written on the way."""
+        state: State = self.origin.clone()
+        state.origin, state.names, state.trace = self.origin, self.names, list(self.origin.past)
+        for action in self.history:
+            state.history.append(action)
+            STEPS[state.phase](state, action)
+        return state
+
+    def roll(self, random: Callable[[], float]) -> None:
+        while self.current == CHANCE:
+            number = random()
+            for outcome, share in OUTCOMES[self.phase](self):       # noqa: B007
+                number -= share
+                if number < 0:
+                    break
+            self.history.append(outcome)
+            STEPS[self.phase](self, outcome)
+
+    def playout(self, random: Callable[[], float]) -> None:
+        history, steps = self.history, STEPS
+        while True:
+            if self.current == CHANCE:
+                self.roll(random)
+            legal = self.legal
+            if not legal:
+                return
+            action = legal[int(random() * len(legal))]
+            history.append(action)
+            steps[self.phase](self, action)
+
+    def action_text(self, action: int) -> str:
+        return words.action_text(self, action)
+
+    def parse_action(self, text: str) -> int:
+        return words.parse_action(self, text)
+
+    def observation(self, player: int) -> dict[str, Any]:
+        return view.observation(self, player)
+
+    def information_key(self, player: int) -> str:
+        return view.information_key(self, player)
+
+    def resample(self, player: int, rng: Random) -> State:
+        """A copy: there is nothing that a player cannot see."""
+        state: State = self.clone()
+        return state
+
+    def __str__(self) -> str:
+        return words.describe(self)
+
+
+def shares(counts: list[int]) -> Outcomes:
+    """A card of a pile, by its kind."""
+    total = sum(counts)
+    return tuple((kind, count / total) for kind, count in enumerate(counts) if count)
+
+
+DEEDS = tuple((getattr(State, f"do_{name}"), number) for name, number in parted())
+STEPS: tuple[Callable[[State, int], None], ...] = (
+    State.deal, State.leave_pile, State.act, State.roll_tie, State.act, State.act, State.found_door, State.rolled,
+    State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive, State.settle_on,
+    State.over)
+OUTCOMES: tuple[Callable[[State], Outcomes], ...] = (
+    State.dealt, State.objects, State.nothing, State.ties, State.nothing, State.nothing, State.resistances,
+    State.successes, State.successes, State.faces, State.scenery, State.stack, State.faces, State.zombies,
+    State.squares, State.nothing)

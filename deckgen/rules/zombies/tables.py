@@ -1,0 +1,265 @@
+"""The data of Zombies as tables of small integers, made once for each data and shared by all states.
+
+Characters, objects, scenery, zombies and tiles go by their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from math import comb
+from typing import Any, NamedTuple
+
+from deckgen.rules.contract import DataError
+from deckgen.rules.zombies.actions import FIGURES, OBJECTS, SEATS, WEAPONS
+from deckgen.rules.zombies.board import FARTHEST
+from deckgen.rules.zombies.kits import ABILITIES, EFFECTS, NO_ABILITY, RANGED, Kits, Thing
+from deckgen.rules.zombies.tiles import EXIT, OBJECTIVE, ROLES, START, STREET, read_tile
+
+MOST_DICE = 64
+MOST_TILES = 24
+MAX_KINDS = 64              # rows of any table, outcomes of any chance
+MAX_DECISIONS = 1 << 20
+LEVELS = 3
+PLACES = ("street", "building")
+REWARDS = ("objects", "heal", "points", "quiet")
+OBJECTS_REWARD, HEAL_REWARD, POINTS_REWARD, QUIET_REWARD = range(4)
+COSTS = ("move", "equip", "pass", "drop", "use", "break", "interact", "explore", "attack", "tile")
+
+Outcomes = tuple[tuple[int, float], ...]
+
+
+class Character(NamedTuple):
+    id: str
+    name: str
+    initiative: int
+    points: int
+    wounds: int
+    abilities: tuple[int, ...]
+
+
+class Element(NamedTuple):
+    """A kind of scenery; `difficulty` by the level of the group less one."""
+
+    id: str
+    name: str
+    copies: int
+    place: int
+    ability: int
+    difficulty: tuple[int, ...]
+    resistance: int
+    reward: int
+    amount: int
+
+
+class Zombie(NamedTuple):
+    id: str
+    name: str
+    copies: int
+    initiative: int
+    melee: int
+    wounds: int
+    speed: int
+
+
+class Reading:
+    """Figures of the data, by dotted paths. Raises DataError."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+
+    def need(self, path: str) -> Any:
+        value: Any = self._data
+        for key in path.split("."):
+            if not isinstance(value, Mapping) or key not in value:
+                raise DataError(f"{path}: missing")
+            value = value[key]
+        return value
+
+    def number(self, path: str, least: int = 0) -> int:
+        return whole(path, self.need(path), least)
+
+    def numbers(self, path: str, count: int, least: int = 0) -> tuple[int, ...]:
+        values = self.need(path)
+        if not isinstance(values, Sequence) or len(values) != count:
+            raise DataError(f"{path}: {count} figures, not {values!r}")
+        return tuple(whole(path, value, least) for value in values)
+
+    def rows(self, name: str, most: int = MAX_KINDS) -> list[Mapping[str, Any]]:
+        """The rows of a component that have copies."""
+        rows = [row for row in self.need(f"cards.{name}") if row["copies"]]
+        if not 0 < len(rows) <= most:
+            raise DataError(f"cards.{name}: {len(rows)} kinds, the engine takes 1 to {most}")
+        return rows
+
+
+def whole(path: str, value: Any, least: int = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise DataError(f"{path}: a whole number of at least {least}, not {value!r}")
+    return value
+
+
+def figure(row: Mapping[str, Any], column: str, least: int = 0) -> int:
+    """A figure of a row; an empty cell is 0."""
+    return whole(f"cards.{row['id']}.{column}", row.get(column) or 0, least)
+
+
+def word(row: Mapping[str, Any], column: str, known: Sequence[str]) -> int:
+    if row.get(column) not in known:
+        raise DataError(f"cards.{row['id']}.{column}: {row.get(column)!r} is not one of {', '.join(known)}")
+    return known.index(str(row[column]))
+
+
+class Tables:
+    """All figures. Raises DataError for data nobody could play with."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.origins: dict[int, Any] = {}           # the state before the characters are dealt, by number of players
+        read = Reading(data)
+        self._figures(read)
+        self._scenario(read)
+        self._chance(read)
+        self.characters = tuple(_character(row) for row in read.rows("characters"))
+        if len(self.characters) < self.most:
+            raise DataError(f"cards.characters: {len(self.characters)} for up to {self.most} players")
+        self.things = tuple(_thing(row) for row in read.rows("objects", OBJECTS))
+        self.elements = tuple(_element(row) for row in read.rows("scenery"))
+        self.zombies = tuple(_zombie(row) for row in read.rows("zombies", MAX_KINDS - SEATS))
+        self.kits = Kits(self.things, self.hands)
+        self.pile = tuple(0 if thing.objective else thing.copies for thing in self.things)
+        self.keys = next((kind for kind, thing in enumerate(self.things) if thing.objective), -1)
+        self._hands()
+        self._tiles(read)
+
+    def _figures(self, read: Reading) -> None:
+        self.least, self.most = read.number("rules.players.min", 1), read.number("rules.players.max", 1)
+        if not self.least <= self.most <= SEATS:
+            raise DataError(f"rules.players: from 1 to {SEATS} players, not {self.least} to {self.most}")
+        self.levels = read.numbers("rules.group.levels", LEVELS)
+        self.sides, self.success = read.number("rules.dice.sides", 2), read.number("rules.dice.success", 1)
+        self.hands = read.number("rules.hands.number")
+        self.door_dice, self.door_noise = read.number("rules.door.dice", 1), read.number("rules.door.noise")
+        self.figures = read.number("rules.zombies.most")
+        if self.figures > FIGURES:
+            raise DataError(f"rules.zombies.most: at most {FIGURES}")
+        (self.move, self.equip, self.give, self.drop, self.use, self.smash, self.interact, self.explore, self.attack,
+         self.tile) = (read.number(f"rules.costs.{name}", name != "tile") for name in COSTS)
+        self.found = read.numbers("rules.explore.scenery", self.sides)
+        self.clatter = read.numbers("rules.explore.noise", self.sides)
+        self.totals = read.numbers("rules.noise.totals", len(read.need("rules.noise.totals")))
+        self.come = read.numbers("rules.noise.zombies", len(self.totals))
+        if list(self.totals) != sorted(set(self.totals)):
+            raise DataError("rules.noise.totals: each is more than the one before")
+
+    def _scenario(self, read: Reading) -> None:
+        self.stack = read.numbers("rules.scenario.tiles", self.most)
+        self.last, self.rounds = read.number("rules.scenario.last", 1), read.number("rules.scenario.rounds", 1)
+        self.starting = read.numbers("rules.scenario.objects", self.most)
+        if max(self.stack) >= MOST_TILES:
+            raise DataError(f"rules.scenario.tiles: at most {MOST_TILES - 1}")
+        if self.rounds > MAX_DECISIONS >> 10:
+            raise DataError(f"rules.scenario.rounds: at most {MAX_DECISIONS >> 10}")
+
+    def _chance(self, read: Reading) -> None:
+        """Distributions of dice: successes by number of dice, a die, sums."""
+        chance = min(max(self.sides + 1 - self.success, 0), self.sides) / self.sides
+        self.tests = tuple(_binomial(dice, chance) for dice in range(MOST_DICE))
+        self.die = tuple((face, 1 / self.sides) for face in range(1, self.sides + 1))
+        self.tie_dice = read.number("rules.initiative.dice", 1)
+        self.ties, self.door = _sums(self.tie_dice, self.sides), _sums(self.door_dice, self.sides)
+        if max(len(self.ties), len(self.door)) + max(self.tie_dice, self.door_dice) > MAX_KINDS:
+            raise DataError("rules.initiative.dice, rules.door.dice: too many")
+
+    def _hands(self) -> None:
+        least = min((thing.hands for thing in self.things if thing.shot), default=self.hands)
+        if least * WEAPONS < self.hands and least * (WEAPONS + 1) <= self.hands:
+            raise DataError(f"rules.hands.number: {self.hands} hands hold more than {WEAPONS} ranged weapons")
+
+    def _tiles(self, read: Reading) -> None:
+        rows = read.rows("tiles")
+        self.tiles = tuple(read_tile(row) for row in rows)
+        by_role = [[kind for kind, row in enumerate(rows) for _ in range(row["copies"])
+                    if self.tiles[kind].role == role] for role in range(len(ROLES))]
+        for role in (START, OBJECTIVE, EXIT):
+            if len(by_role[role]) != 1:
+                raise DataError(f"cards.tiles: {len(by_role[role])} tiles with the role {ROLES[role]}, not one")
+        self.first, self.goal, self.exit = by_role[START][0], by_role[OBJECTIVE][0], by_role[EXIT][0]
+        self.streets = tuple(by_role[STREET])
+        if max(self.stack) > len(self.streets) + 2:
+            raise DataError(f"rules.scenario.tiles: there are only {len(self.streets) + 2}")
+        if min(self.stack) < self.last:
+            raise DataError(f"rules.scenario.tiles: not fewer than the last {self.last}")
+        if self.keys < 0 or len(self.tiles[self.goal].squares) != 1:
+            raise DataError(f"cards.{self.tiles[self.goal].id}.squares: one square, for one object of kind objective")
+        if len(self.tiles[self.first].squares) < self.most:
+            raise DataError(f"cards.{self.tiles[self.first].id}.squares: {self.most} squares to start from")
+        self.most_tiles = max(self.stack) + 1
+
+    def level(self, players: int) -> int:
+        """0 for level 1."""
+        return next((level for level, most in enumerate(self.levels) if players <= most), LEVELS - 1)
+
+    def appear(self, total: int) -> int:
+        """The noise table."""
+        return next((count for least, count in zip(self.totals[::-1], self.come[::-1], strict=True)
+                     if total >= least), 0)
+
+
+def _binomial(dice: int, chance: float) -> Outcomes:
+    found = [(hits, comb(dice, hits) * chance ** hits * (1 - chance) ** (dice - hits)) for hits in range(dice + 1)]
+    return tuple((hits, share) for hits, share in found if share)
+
+
+def _sums(dice: int, sides: int) -> Outcomes:
+    counts = {0: 1}
+    for _ in range(dice):
+        counts = {total: sum(counts.get(total - face, 0) for face in range(1, sides + 1))
+                  for total in range(1, max(counts) + sides + 1)}
+    return tuple((total, count / sides ** dice) for total, count in counts.items() if count)
+
+
+def _character(row: Mapping[str, Any]) -> Character:
+    return Character(str(row["id"]), str(row.get("name") or row["id"]), figure(row, "initiative"),
+                     figure(row, "points"), figure(row, "wounds", 1), tuple(figure(row, name) for name in ABILITIES))
+
+
+def _thing(row: Mapping[str, Any]) -> Thing:
+    dice, reach = [figure(row, name) for name in ABILITIES], figure(row, "range")
+    shot = dice[RANGED] if row["kind"] == "ranged" else 0
+    if shot:
+        dice[RANGED] = 0
+    effect = word(row, "effect", EFFECTS) if row.get("effect") else -1
+    ability = word(row, "ability", ABILITIES) if effect >= 0 else NO_ABILITY
+    if reach > FARTHEST:
+        raise DataError(f"cards.{row['id']}.range: at most {FARTHEST}")
+    if sum(dice) + shot > MOST_DICE // 4:
+        raise DataError(f"cards.{row['id']}: at most {MOST_DICE // 4} dice")
+    return Thing(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "hands"),
+                 tuple(dice), shot, reach, figure(row, "noise"), ability, effect, figure(row, "amount"),
+                 row.get("target") == "companion", row["kind"] == "objective")
+
+
+def _element(row: Mapping[str, Any]) -> Element:
+    return Element(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), word(row, "place", PLACES),
+                   word(row, "ability", ABILITIES),
+                   tuple(figure(row, f"difficulty{level}") for level in range(1, LEVELS + 1)),
+                   figure(row, "resistance", 1), word(row, "reward", REWARDS), figure(row, "amount"))
+
+
+def _zombie(row: Mapping[str, Any]) -> Zombie:
+    return Zombie(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "initiative"),
+                  figure(row, "melee"), figure(row, "wounds", 1), figure(row, "speed"))
+
+
+USED = ("rules", "cards.characters", "cards.objects", "cards.scenery", "cards.zombies", "cards.tiles")
+_MADE: list[tuple[Any, Tables]] = []        # the data as they were, and their tables; the latest first
+
+
+def tables_of(data: Mapping[str, Any]) -> Tables:
+    """The tables of this data; made again whenever any value in it has changed."""
+    used = [Reading(data).need(path) for path in USED]
+    for known, tables in _MADE:
+        if known == used:
+            return tables
+    _MADE.insert(0, (deepcopy(used), Tables(data)))
+    del _MADE[8:]
+    return _MADE[0][1]
