@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from deckgen.translate.habits import Habits, habits
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import words
 
 
 class Custom(NamedTuple):
@@ -30,6 +32,12 @@ class Desk:
     custom: Custom
     sources: frozenset[tuple[str, str]] | None
     lines: Mapping[str, int]
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """The words of the glossary's renderings in the target's language."""
+        return frozenset(word for term in self.glossary.terms for locale, forms in term.renderings.items()
+                         if locale.partition("_")[0] == self.target.code for form in forms for word in words(form))
 
     @property
     def habits(self) -> Habits:

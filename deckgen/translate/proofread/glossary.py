@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
@@ -93,11 +94,10 @@ class Found(NamedTuple):
 
 def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
-    said = written(text)
     met = [Found(term, begin, end) for term in glossary.terms for form in _forms(term, language)
+           for begin, end in _occurrences(_had(term, form, language), _had(term, text, language))
            if all(figure in text for figure in _FIGURE.findall(form))
-           for begin, end in _occurrences(_had(term, written(form), language), _had(term, said, language))
-           if _meant(term, said, begin, end, language)]
+           and _meant(term, written(text), begin, end, language)]
     taken: set[int] = set()
     kept: set[tuple[int, int]] = set()
     for found in sorted(met, key=lambda found: (found.begin - found.end, found.begin)):
@@ -112,14 +112,22 @@ def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
 
 
-def _had(term: Term, said: Sequence[str], language: Tongue) -> tuple[str, ...]:
+def _had(term: Term, text: str, language: Tongue) -> tuple[str, ...]:
     """Words as a term is compared with: English nouns but for their plural (`defend` is no `defender`), a name that is
     written with a capital as it is written, all others by their stems."""
-    english = term.renderings.get("en", ("",))[0]
-    if language.code == "en" and term.part != "v":
-        as_written = english[:1].isupper() and term.part == "name"
-        return tuple(_singular(word if as_written else word.lower()) for word in said)
-    return tuple(language.stem(word.lower()) for word in said)
+    if language.code != "en" or term.part == "v":
+        return _stemmed(text, language)
+    return _singulars(text, term.part == "name" and term.renderings.get("en", ("",))[0][:1].isupper())
+
+
+@lru_cache(maxsize=10000)
+def _singulars(text: str, as_written: bool) -> tuple[str, ...]:
+    return tuple(_singular(word if as_written else word.lower()) for word in written(text))
+
+
+@lru_cache(maxsize=10000)
+def _stemmed(text: str, language: Tongue) -> tuple[str, ...]:
+    return tuple(language.stem(word) for word in words(text))
 
 
 def _singular(word: str) -> str:
@@ -130,10 +138,10 @@ def _singular(word: str) -> str:
         else word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
 
 
-def _occurrences(wanted: Sequence[str], have: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _occurrences(wanted: tuple[str, ...], have: tuple[str, ...]) -> Iterator[tuple[int, int]]:
     if wanted:
         for begin in range(len(have) - len(wanted) + 1):
-            if tuple(have[begin:begin + len(wanted)]) == tuple(wanted):
+            if have[begin] == wanted[0] and have[begin:begin + len(wanted)] == wanted:
                 yield begin, begin + len(wanted)
 
 

@@ -42,6 +42,7 @@ def written(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(bare(text)))
 
 
+@lru_cache(maxsize=20000)
 def stems(text: str, language: Tongue) -> tuple[str, ...]:
     """The stems of a text's words, parts before an apostrophe left out (`l’attacco` is `attacco`)."""
     return tuple(language.stem(part) for word in words(text) for part in re.split("[’']", word) if part)

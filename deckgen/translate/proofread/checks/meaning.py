@@ -108,7 +108,7 @@ def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
 
 def _left_over(word: str, source: frozenset[str], pair: Pair, desk: Desk) -> bool:
     lower = word.lower()
-    if lower in _own_words(desk) or (word.isupper() and len(word) < 5):
+    if lower in desk.terms or (word.isupper() and len(word) < 5):
         return False
     foreign = lower in desk.source.function_words or (lower in source and len(word) > 3)
     if not foreign or lower in desk.target.function_words:
@@ -130,12 +130,6 @@ def _named_so(word: str, pair: Pair) -> bool:
 
 def _elided(word: str, desk: Desk) -> bool:
     return any(part in desk.target.dictionary for part in re.split("[’']", word)[1:])
-
-
-def _own_words(desk: Desk) -> frozenset[str]:
-    """The words of the glossary's renderings in the target's language."""
-    return frozenset(word for term in desk.glossary.terms for locale, forms in term.renderings.items()
-                     if locale.partition("_")[0] == desk.target.code for form in forms for word in words(form))
 
 
 def untranslated_text(pair: Pair, desk: Desk) -> Iterator[str]:
@@ -169,7 +163,7 @@ def _renderings(renderings: Mapping[str, tuple[str, ...]], desk: Desk) -> tuple[
 
 def _foreign(word: str, desk: Desk) -> bool:
     lower = word.lower()
-    if lower in desk.target.dictionary or lower in _own_words(desk) or (word.isupper() and len(word) < 6):
+    if lower in desk.target.dictionary or lower in desk.terms or (word.isupper() and len(word) < 6):
         return False
     return desk.source.dictionary.get(lower, 0) > 3000
 
