@@ -13,6 +13,7 @@ from deckgen.pipeline.languages import printed
 from deckgen.pipeline.localise import Printed
 from deckgen.pipeline.prepare import Prepared, prepare
 from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.pipeline.short import in_short
 from deckgen.project import Project
 
 __all__ = ["Made", "Outcome", "Progress", "Request", "build", "check"]
@@ -109,7 +110,7 @@ def _printed(project: Project, game: str, locales: tuple[str, ...], request: Req
         return None, []
     results = printed(prepared, progress)
     for result in results:
-        outcome.diagnostics += _new(result.diagnostics, outcome)
+        outcome.diagnostics += _new(in_short(result) if program else result.diagnostics, outcome)
     return (None if has_errors(faults) else prepared), results
 
 

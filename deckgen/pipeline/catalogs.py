@@ -45,8 +45,8 @@ def check_catalogs(project: Project, games: tuple[str, ...], locales: tuple[str,
 
 
 def overdue(files: Iterable[Refreshed], severity: Severity = Severity.ERROR) -> list[Diagnostic]:
-    return [Diagnostic("catalog-due", Location(file.file), f"is not up to date: {file.due}",
-                       f"`{UPDATE_COMMAND}` takes it in", severity) for file in files if file.due]
+    return [Diagnostic("catalog-due", Location(file.file), f"is due: {file.due}",
+                       f"`{UPDATE_COMMAND}` brings it up to date", severity) for file in files if file.due]
 
 
 def write(project: Project, files: Mapping[str, bytes], faults: list[Diagnostic]) -> None:

@@ -22,21 +22,21 @@ class Rewording(NamedTuple):
 
 
 def reasons(old: POFile | None, new: POFile) -> str:
-    """Why a catalog is due: "2 new texts, 1 changed"; empty if it says all that it has to."""
+    """Why a catalog is due, as "2 new, 1 changed"; empty if it says all that it has to."""
     if old is None:
-        return f"it is not there yet; {_texts(len(new))}"
-    before, after = _active(old), _active(new)
+        return "a new file"
+    before, after, former = _active(old), _active(new), {key_of(entry) for entry in old}
     added = [entry for key, entry in after.items() if key not in before]
-    changed = sum(has_text(entry) for entry in added)
+    back = sum(key_of(entry) in former for entry in added)
+    changed = sum(has_text(entry) for entry in added) - back
     kept = [(before[key], entry) for key, entry in after.items() if key in before]
-    counts = {"new": len(added) - changed, "changed or back": changed,
+    counts = {"new": len(added) - changed - back, "changed": changed, "back": back,
               "gone": max(0, len(before.keys() - after.keys()) - changed),
               "moved in their files": sum(set(one.occurrences) != set(other.occurrences) for one, other in kept),
               "with another comment": sum(_letters(one) != _letters(other) for one, other in kept),
-              "with other forms": sum(set(one.msgstr_plural) != set(other.msgstr_plural) for one, other in kept)}
-    told = [f"{_texts(number)} {what}" for what, number in counts.items() if number]
-    told += ["fields of the header"] if old.metadata != new.metadata else []
-    return ", ".join(told)
+              "with other plural forms": sum(set(one.msgstr_plural) != set(other.msgstr_plural) for one, other in kept)}
+    told = [f"{number} {what}" for what, number in counts.items() if number]
+    return ", ".join([*told, "fields of the header"] if old.metadata != new.metadata else told)
 
 
 def rewordings(old: POFile, new: POFile) -> list[Rewording]:
@@ -58,7 +58,3 @@ def _active(po: POFile) -> dict[Key, POEntry]:
 def _letters(entry: POEntry) -> str:
     """A comment however it is wrapped, at hyphens too."""
     return "".join(entry.comment.split())
-
-
-def _texts(number: int) -> str:
-    return f"{number} text" if number == 1 else f"{number} texts"
