@@ -5,7 +5,7 @@ Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its
 
 from __future__ import annotations
 
-from deckgen.check import digits, marks, placeholders, prose, references
+from deckgen.check import digits, marks, moved, namesakes, placeholders, prose, references
 from deckgen.check.texts import Marks
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
@@ -18,7 +18,8 @@ def check_game(game: Game, project: Project) -> list[Diagnostic]:
     """All faults in the data of a loaded, untranslated game, by file and line. Its engine is asked if it names one."""
     parsed = Marks()
     faults = [*marks.check(game, parsed), *references.check(game, parsed, project), *digits.check(game),
-              *placeholders.check(game), *prose.check(game, project), *_against_engine(game, project)]
+              *placeholders.check(game), *prose.check(game, project), *namesakes.check(game),
+              *moved.check(game, project), *_against_engine(game, project)]
     return sorted(faults, key=lambda fault: fault.location)
 
 

@@ -21,7 +21,7 @@ CODES = (
     "bad-copies", "bad-id", "bad-value", "broken-csv", "broken-image", "broken-mark", "broken-placeholder",
     "broken-toml", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit", "missing-column",
     "missing-font", "missing-image", "missing-key", "missing-table", "missing-template", "missing-value", "no-cards",
-    "outside-project", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
+    "other-picture", "outside-project", "text-moved", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
     "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")
 # Not the fault of what a file says: tested in tests/load.
 ELSEWHERE = {"unknown-game", "unreadable-file"}
