@@ -43,16 +43,25 @@ class CardUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place: how often it wins, and how often when it decides first; None where it never or always does."""
+
+    team: str
+    wins: Share
+    first: Share | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """Games of one number of players. `teams` are shares of wins by the teams' names, `seats` by seat with its team;
-    `lengths` counts games by their number of turns; `traced` games were looked at closely; `never` are the rules that
-    none of these met."""
+    """Games of one number of players. `teams` are shares of wins by the teams' names; `lengths` counts games by their
+    number of turns begun; `traced` games were looked at closely; `never` are the rules that none of these met."""
 
     players: int
     games: int
     ties: Share
     teams: dict[str, Share]
-    seats: tuple[tuple[str, Share], ...]
+    seats: tuple[Seat, ...]
+    mean: float
     median: int
     low: int                # 5 % of the games are no longer
     high: int               # 95 %
@@ -61,11 +70,31 @@ class Table:
     cards: tuple[CardUse, ...]
     never: tuple[str, ...]
 
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Players by team."""
+        return {team: sum(seat.team == team for seat in self.seats) for team in self.teams}
+
+    @property
+    def together(self) -> bool:
+        """Whether a seat wins exactly when its team does, so that shares by seat tell nothing more."""
+        return all(seat.wins == self.teams[seat.team] for seat in self.seats)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """What somebody should know who is to play with so many: teams of unequal sizes, a team that wins more often
+        than if all were equal."""
+        sizes, even = self.sizes, 1 / max(len(self.teams), 1)
+        unequal = ", ".join(f"{size} × {team}" for team, size in sizes.items()) if len(set(sizes.values())) > 1 else ""
+        favoured = [f"favoured: {team}, with {share.low:.1%} of the wins at least"
+                    for team, share in self.teams.items() if len(self.teams) > 1 and share.low > even]
+        return (*([f"unequal teams: {unequal}"] if unequal else ()), *favoured)
+
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The whole report; `tables` in the order of their players, `never` the rules that no table met. `bots` decide for
-    the seats in turn."""
+    """The whole report; `tables` in the order of their players, `never` the rules that no table met, `refusals` those
+    that no game can, because they only forbid. `bots` decide for the seats in turn."""
 
     game: str
     title: str
@@ -74,6 +103,7 @@ class Balance:
     bots: tuple[str, ...]
     seed: int
     rules: int              # that events can bring up
+    refusals: tuple[str, ...]
     tables: tuple[Table, ...]
 
     @property
@@ -88,6 +118,8 @@ class Balance:
     def as_json(self) -> dict[str, Any]:
         """Plain values; a share is an object of its bounds."""
         found: dict[str, Any] = _plain({"format": FORMAT, **asdict(self), "never": self.never})
+        for told, table in zip(found["tables"], self.tables, strict=True):
+            told["flags"] = list(table.flags)
         return found
 
     def lines(self) -> Iterator[str]:
@@ -98,6 +130,8 @@ class Balance:
             yield from _table(table)
         yield ""
         yield f"Never met, of {self.rules} rules, in the games looked at: {', '.join(self.never) or 'none'}"
+        if self.refusals:
+            yield f"Not counted, because they only forbid something: {', '.join(self.refusals)}"
 
 
 def _plain(value: Any) -> Any:
@@ -117,11 +151,24 @@ def _table(table: Table) -> Iterator[str]:
         yield f"  {team:22} wins {share}"
     if table.ties.share:
         yield f"  {'ties':22}      {table.ties}"
-    for number, (team, share) in enumerate(table.seats, 1):
-        yield f"  {f'seat {number}, {team}':22} wins {share}"
-    yield f"  turns: median {table.median}, 5 % up to {table.low}, 95 % up to {table.high}"
+    for flag in table.flags:
+        yield f"  ! {flag}"
+    yield from _seats(table)
+    yield f"  turns begun: median {table.median}, mean {table.mean:.1f}, 5 % up to {table.low}, 95 % up to {table.high}"
     if table.traced:
         yield from _cards(table)
+
+
+def _seats(table: Table) -> Iterator[str]:
+    """Each seat; where team-mates win together only those that begin, for there is nothing else to be told of them."""
+    if table.together and len(table.seats) > len(table.teams):
+        yield "  every seat wins as its team does"
+    for number, seat in enumerate(table.seats, 1):
+        name = f"seat {number}, {seat.team}"
+        if not table.together:
+            yield f"  {name:22} wins {seat.wins}"
+        if seat.first:
+            yield f"  {name:22} wins {seat.first} if it begins"
 
 
 def _cards(table: Table) -> Iterator[str]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from deckgen.balance import Balance, CardUse, Share, Table
+from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.manifest import write_files
 from deckgen.model import Game
@@ -18,7 +18,7 @@ from deckgen.pipeline.parallel import cores
 from deckgen.pipeline.request import Progress, quiet
 from deckgen.pipeline.words import Words
 from deckgen.project import Project
-from deckgen.rules.contract import State
+from deckgen.rules.contract import State, vocabulary
 from deckgen.rules.simulate import BLOCK, Interval, Report, interval, run
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
 
@@ -60,7 +60,7 @@ def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> Simu
         return Simulated(diagnostics=[*faults, broken(found.game, error)])
     game = found.game
     balance = Balance(game.id, words.title, game.version, found.engine.name, trial.bots, trial.seed,
-                      len(_met(found)), tables)
+                      len(_met(found)), tuple(sorted(found.engine.refusals)), tables)
     done = Simulated(balance, None, faults)
     if trial.output is not None:
         _write(project, game, trial.output / game.id, done)
@@ -74,7 +74,7 @@ def _tables(found: Playable, trial: Trial, words: Words, progress: Progress) -> 
             what = f"{trial.game}, {players} players"
             progress(what, 0, trial.games)
             report = run(found.engine.new, found.data, players, trial.games, trial.seed,
-                         seat_bots(trial.bots, players), executor,
+                         seat_bots(trial.bots, players), executor, words=vocabulary(found.engine.module),
                          progress=lambda done, what=what: progress(what, done, trial.games))    # type: ignore[misc]
             yield _table(found, report, words)
 
@@ -98,18 +98,23 @@ def _ignore_interrupts() -> None:
 
 def _met(found: Playable) -> frozenset[str]:
     """The rules that an event can bring up."""
-    return found.engine.rules - frozenset(getattr(found.engine.module, "FORBIDS", ()))
+    return found.engine.rules - found.engine.refusals
 
 
 def _table(found: Playable, report: Report, words: Words) -> Table:
     state = found.engine.new(report.players, found.data)
     teams = [words.word(team) for team in _teams(state)]
-    numbers = dict(sorted(zip(state.teams, teams, strict=True)))
-    seats = tuple((teams[seat], _share(report.seat(seat))) for seat in range(report.players))
-    return Table(report.players, report.games, _share(interval(report.ties, report.games)),
-                 {name: _share(report.wins(team)) for team, name in numbers.items()}, seats,
-                 report.turns(0.5), report.turns(0.05), report.turns(0.95), dict(sorted(report.length.items())),
-                 report.traced, tuple(_cards(found, report, words)), tuple(report.never_hit(_met(found))))
+    seats = tuple(Seat(team, _share(report.seat(seat)), _first(report, seat)) for seat, team in enumerate(teams))
+    return Table(
+        players=report.players, games=report.games, ties=_share(interval(report.ties, report.games)),
+        teams={name: _share(report.wins(team)) for team, name in sorted(zip(state.teams, teams, strict=True))},
+        seats=seats, mean=report.mean, median=report.turns(0.5), low=report.turns(0.05), high=report.turns(0.95),
+        lengths=dict(sorted(report.length.items())), traced=report.traced, cards=tuple(_cards(found, report, words)),
+        never=tuple(report.never_hit(_met(found))))
+
+
+def _first(report: Report, seat: int) -> Share | None:
+    return _share(report.first(seat)) if 0 < report.begun[seat] < report.games else None
 
 
 def _teams(state: State) -> list[str]:

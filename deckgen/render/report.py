@@ -92,7 +92,8 @@ def _title(pen: _Pen, area: Rect, title: str, note: str = "") -> None:
 
 
 def _teams(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
-    _title(pen, area, "Wins by team", "by number of players")
+    unequal = any(len(set(table.sizes.values())) > 1 for table in tables)
+    _title(pen, area, "Wins by team", f"by number of players{'; × where teams are unequal' if unequal else ''}")
     start, width = area.left + 16, area.width - 16
     middle, row = start + width / 2, area.height / len(tables)
     for number, table in enumerate(tables):
@@ -100,8 +101,9 @@ def _teams(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
         pen.text(area.left + 8, y + 2.5, str(table.players), align=1, bold=True)
         x = start
         for (team, share), colour in zip(table.teams.items(), TEAMS * len(table.teams), strict=False):
+            size = f"{table.sizes[team]} × " if len(set(table.sizes.values())) > 1 else ""
             pen.bar(x, y, share.share * width, row - 4, colour)
-            _inside(pen, f"{team} {share.share:.1%}", x, y + 2.6, share.share * width, float(x > start))
+            _inside(pen, f"{size}{team} {share.share:.1%}", x, y + 2.6, share.share * width, float(x > start))
             x += share.share * width
         first = next(iter(table.teams.values()))
         pen.whisker(start + first.low * width, start + first.high * width, y + (row - 4) / 2)
@@ -133,15 +135,21 @@ def _lengths(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
 
 
 def _seats(pen: _Pen, table: Table, area: Rect) -> None:
-    _title(pen, area, "Wins by seat", f"{table.players} players")
-    most = max([share.high for _, share in table.seats] + [0.01])
-    step, colours = area.width / len(table.seats), dict(zip(table.teams, TEAMS * len(table.teams), strict=False))
-    for number, (team, share) in enumerate(table.seats):
-        middle, height = area.left + (number + 0.5) * step, (area.height - 12) / most
-        pen.bar(middle - step * 0.32, area.bottom, step * 0.64, share.share * height, colours.get(team, BAR))
-        pen.line(middle, area.bottom + share.low * height, middle, area.bottom + share.high * height)
-        pen.text(middle, area.bottom + share.high * height + 3, f"{share.share:.1%}", SMALL, align=0.5)
-        pen.text(middle, area.bottom - 10, str(number + 1), TEXT, align=0.5)
+    """Each seat; where team-mates win together only those that begin."""
+    shares = [(number, seat.team, seat.first if table.together else seat.wins)
+              for number, seat in enumerate(table.seats, 1) if seat.first or not table.together]
+    _title(pen, area, "Wins of the seat that begins" if table.together else "Wins by seat",
+           f"{table.players} players" + "; seats win as their teams do" * table.together)
+    most = max([share.high for *_, share in shares if share] + [0.01])
+    step, colours = area.width / max(len(shares), 1), dict(zip(table.teams, TEAMS * len(table.teams), strict=False))
+    for place, (number, team, share) in enumerate(shares):
+        if share:
+            middle, height = area.left + (place + 0.5) * step, (area.height - 12) / most
+            width = min(step * 0.64, 40)
+            pen.bar(middle - width / 2, area.bottom, width, share.share * height, colours.get(team, BAR))
+            pen.line(middle, area.bottom + share.low * height, middle, area.bottom + share.high * height)
+            pen.text(middle, area.bottom + share.high * height + 3, f"{share.share:.1%}", SMALL, align=0.5)
+            pen.text(middle, area.bottom - 10, f"seat {number}" if len(shares) < 5 else str(number), TEXT, align=0.5)
     pen.line(area.left, area.bottom, area.right, area.bottom)
 
 
@@ -235,7 +243,7 @@ def _unused(pen: _Pen, tables: Sequence[Table], card_id: str, y: float) -> None:
 def _never(pen: _Pen, balance: Balance, top: float) -> None:
     pen.text(MARGIN, top, "Rules never met", HEAD, bold=True)
     pen.text(MARGIN + pen.width("Rules never met", HEAD, True) + 6, top,
-             f"of {balance.rules} that a game can bring up, by number of players", SMALL, FAINT)
+             f"of {balance.rules} that a game can bring up, by number of players" + _refusals(balance), SMALL, FAINT)
     everywhere = set(balance.never)
     y = top - 12
     parts = [(str(table.players), [rule for rule in table.never if rule not in everywhere])
@@ -247,6 +255,10 @@ def _never(pen: _Pen, balance: Balance, top: float) -> None:
             if y <= MARGIN:
                 return
             y -= 9
+
+
+def _refusals(balance: Balance) -> str:
+    return f"; {', '.join(balance.refusals)} only forbid" if 0 < len(balance.refusals) < 9 else ""
 
 
 def _wrapped(pen: _Pen, text: str) -> Iterator[str]:

@@ -3,8 +3,9 @@
 An engine is a function `new(players, data, **options) -> State`; `data` is plain values from a game's files:
 `{"rules": <the tree under [rules] of game.toml>, "cards": {component: [{"id": …, "copies": …, …}, …]}}`.
 Beside `new`, its module names `RULES` (every rule id it implements), `FORBIDS` (those of them that only ever refuse
-an action, and so never appear in an event), `NUM_ACTIONS`, `MAX_CHANCE` and `MAX_DECISIONS`. For scenarios it has
-`scene` and `facts` (see scenario.py).
+an action, and so never appear in an event), `NUM_ACTIONS`, `MAX_CHANCE` and `MAX_DECISIONS`. Where its events have words
+of their own for a card that is received or used, it names them as `RECEIVES` and `PLAYS`. For scenarios it has `scene`
+and `facts` (see scenario.py).
 
 A state holds no random numbers: chance is a node of its own, one card or die each. Knows no game."""
 
@@ -19,8 +20,22 @@ TERMINAL = -2               # current_player() when the game is over
 PASS = 0                    # the action that does nothing
 UTILITY = (-1.0, 1.0)       # the range of returns(): lost, won; a tie is 0
 
-RECEIVES = frozenset({"dealt", "draws"})                            # words of events in which a player gets a card
-PLAYS = frozenset({"attacks", "defends", "calls", "places", "defuses"})     # … and in which a player uses one
+
+class Vocabulary(NamedTuple):
+    """The words of events in which a player receives a card, and of those in which a player uses one or it takes
+    effect: what an engine means by `what` if it says nothing else."""
+
+    receives: frozenset[str] = frozenset({"dealt", "draws"})
+    plays: frozenset[str] = frozenset({"plays", "attacks", "defends"})
+
+
+USUAL = Vocabulary()
+
+
+def vocabulary(module: Any) -> Vocabulary:
+    """The words of an engine's module."""
+    return Vocabulary(frozenset(getattr(module, "RECEIVES", USUAL.receives)),
+                      frozenset(getattr(module, "PLAYS", USUAL.plays)))
 
 
 class Event(NamedTuple):

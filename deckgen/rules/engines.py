@@ -3,7 +3,7 @@
 An engine that can be asked has a module `probes` below it, with `probes(data)`, every figure of the data as the engine
 plays it by its dotted path (`cards.ak47.damage`, `rules.bomb.drawn`), and `tables(figures, data)`, the tables that a
 rulebook prints of them. It may have `warnings(data)`: findings about figures that can be played with and are hardly
-meant. Knows no game."""
+meant, and `mentions(figures, data)`: the cards that each card's text has to name. Knows no game."""
 
 from __future__ import annotations
 
@@ -68,6 +68,11 @@ class Engine(NamedTuple):
         """The ids of the rules that it implements."""
         return frozenset(getattr(self.module, "RULES", ()))
 
+    @property
+    def refusals(self) -> frozenset[str]:
+        """Those of them that only ever refuse something, so that no event tells of them."""
+        return frozenset(getattr(self.module, "FORBIDS", ()))
+
     def figures(self, data: Data) -> Mapping[str, Any]:
         """Every figure as the engine plays it, by its path; none where it cannot be asked. Raises EngineError."""
         return self._asked("probes", data) or {}
@@ -75,6 +80,10 @@ class Engine(NamedTuple):
     def tables(self, figures: Mapping[str, Any], data: Data) -> tuple[PrintedTable, ...]:
         """The tables that a rulebook prints. Raises EngineError."""
         return self._asked("tables", figures, data) or ()
+
+    def mentions(self, figures: Mapping[str, Any], data: Data) -> Mapping[str, frozenset[str]]:
+        """The ids of the cards that a card's text has to name, by its own. Raises EngineError."""
+        return self._asked("mentions", figures, data) or {}
 
     def warnings(self, data: Data) -> tuple[Finding, ...]:
         """What is odd about the data. Raises EngineError."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from deckgen.rules.bots import bot
-from deckgen.rules.contract import CHANCE, RECEIVES, TERMINAL, Factory, State, drawn
+from deckgen.rules.contract import CHANCE, TERMINAL, Factory, State, drawn, vocabulary
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")         # a key that TOML takes without quotation marks
 
@@ -58,13 +58,14 @@ class Session:
         """What has happened as a scenario from the deal on. Of the facts of the engine's module it expects those that
         have to be named, and the plain words."""
         state: State = self._start.clone()
+        receives = vocabulary(engine).receives
         hands: dict[str, list[str]] = {name: [] for name in state.names}
         pile: list[str] = []
         moves: list[str] = []
         for action in self.state.history:
             text, chance, told = state.action_text(action), state.current_player() == CHANCE, len(state.events)
             state.apply(action)
-            got = [event for event in state.events[told:] if event.what in RECEIVES] if chance else []
+            got = [event for event in state.events[told:] if event.what in receives] if chance else []
             if not got:
                 moves.append(text)
             elif got[0].what == "dealt":

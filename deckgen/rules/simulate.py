@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from deckgen.rules.bots import bot, choose_any
-from deckgen.rules.contract import PLAYS, RECEIVES, TERMINAL, Factory, State
+from deckgen.rules.contract import TERMINAL, USUAL, Factory, State, Vocabulary
 
 BLOCK = 200                 # games with one stream of random numbers
 TRACED = 4                  # of so many games, one is looked at card by card
@@ -55,7 +55,8 @@ class CardUse:
 
 @dataclass(slots=True)
 class Report:
-    """What was counted. Seats and teams are the engine's numbers; `length` counts games by their number of turns."""
+    """What was counted. Seats and teams are the engine's numbers; `length` counts games by their number of turns,
+    `begun` by the seat that decided first, `begun_wins` those of them which that seat won."""
 
     players: int
     games: int = 0
@@ -63,6 +64,8 @@ class Report:
     traced: int = 0
     team_wins: Counter[int] = field(default_factory=Counter)
     seat_wins: Counter[int] = field(default_factory=Counter)
+    begun: Counter[int] = field(default_factory=Counter)
+    begun_wins: Counter[int] = field(default_factory=Counter)
     length: Counter[int] = field(default_factory=Counter)
     cards: dict[str, CardUse] = field(default_factory=dict)
     rules: Counter[str] = field(default_factory=Counter)            # rule id -> traced games in which it was met
@@ -73,6 +76,8 @@ class Report:
         self.traced += other.traced
         self.team_wins += other.team_wins
         self.seat_wins += other.seat_wins
+        self.begun += other.begun
+        self.begun_wins += other.begun_wins
         self.length += other.length
         self.rules += other.rules
         for card, use in other.cards.items():
@@ -83,6 +88,15 @@ class Report:
 
     def seat(self, seat: int) -> Interval:
         return interval(self.seat_wins[seat], self.games)
+
+    def first(self, seat: int) -> Interval:
+        """How often a seat wins that has decided first."""
+        return interval(self.begun_wins[seat], self.begun[seat])
+
+    @property
+    def mean(self) -> float:
+        """The mean number of turns."""
+        return sum(turns * games for turns, games in self.length.items()) / max(self.games, 1)
 
     def turns(self, share: float) -> int:
         """The length that this share of the games does not exceed: 0.5 gives the median."""
@@ -123,20 +137,21 @@ class Job(NamedTuple):
     first: int
     games: int
     traced: int
+    words: Vocabulary
 
 
 def run(factory: Factory, data: Mapping[str, Any], players: int, games: int, seed: int,
         bots: Sequence[str] = ("random",), executor: Executor | None = None, traced: int = TRACED,
-        progress: Callable[[int], None] | None = None) -> Report:
+        words: Vocabulary = USUAL, progress: Callable[[int], None] | None = None) -> Report:
     """Play `games` games and count. `bots` is one name, or one for each seat; one in `traced` games is looked at
-    closely (0: none). `progress` is told how many games are done. Raises ValueError for bots or players there are
-    not."""
+    closely (0: none), and cards counted by the engine's `words`. `progress` is told how many games are done. Raises
+    ValueError for bots or players there are not."""
     names = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(names) != players:
         raise ValueError(f"{len(names)} bots for {players} players: one name, or one for each seat")
     for name in set(names):
         bot(name)
-    jobs = [Job(factory, data, players, names, f"{seed}/{first}", first, min(BLOCK, games - first), traced)
+    jobs = [Job(factory, data, players, names, f"{seed}/{first}", first, min(BLOCK, games - first), traced, words)
             for first in range(0, games, BLOCK)]
     report = Report(players)
     for part in executor.map(play_block, jobs) if executor else map(play_block, jobs):
@@ -150,47 +165,51 @@ def play_block(job: Job) -> Report:
     """The games of one block, in order, from one stream of random numbers."""
     random, report = Random(job.seed), Report(job.players)
     start = job.factory(job.players, job.data)
-    for number, state in enumerate(_games(job, start, random), job.first):
-        _count(report, state)
+    for number, (state, first) in enumerate(_games(job, start, random), job.first):
+        _count(report, state, first)
         if job.traced and not number % job.traced:
-            _look(report, state)
+            _look(report, state, job.words)
     return report
 
 
-def _games(job: Job, start: State, random: Random) -> Iterator[State]:
+def _games(job: Job, start: State, random: Random) -> Iterator[tuple[State, int]]:
+    """Each game when it is over, and who decided first."""
     seats = [bot(name) for name in job.bots]
     by_chance = all(player is choose_any for player in seats)
     for _ in range(job.games):
         state: State = start.clone()
+        state.roll(random.random)
+        first = state.current_player()
         if by_chance:
             state.playout(random.random)
         else:
-            state.roll(random.random)
             while (player := state.current_player()) != TERMINAL:
                 state.apply(seats[player](state, player, random))
                 state.roll(random.random)
-        yield state
+        yield state, first
 
 
-def _count(report: Report, state: State) -> None:
+def _count(report: Report, state: State, first: int) -> None:
     report.games += 1
     report.length[state.turns] += 1
     won = [seat for seat, value in enumerate(state.returns()) if value > 0]
     report.ties += not won
     report.team_wins.update({state.teams[seat] for seat in won})
     report.seat_wins.update(won)
+    report.begun[first] += 1
+    report.begun_wins[first] += first in won
 
 
-def _look(report: Report, state: State) -> None:
+def _look(report: Report, state: State, words: Vocabulary) -> None:
     """Cards and rules of one game, from its log."""
     report.traced += 1
     events, returns = state.events, state.returns()
     report.rules.update({event.rule for event in events})
     used: set[tuple[str, int]] = set()
     for event in events:
-        if event.what in RECEIVES:
+        if event.what in words.receives:
             report.cards.setdefault(event.card, CardUse()).received += 1
-        elif event.what in PLAYS:
+        elif event.what in words.plays:
             report.cards.setdefault(event.card, CardUse()).used += 1
             used.add((event.card, event.player))
     for card, seat in used:

@@ -49,10 +49,10 @@ def test_any_number_of_workers_gives_the_same_report() -> None:
 
 def test_shares_lie_within_their_intervals_and_sum_up() -> None:
     (table,) = balance(400, players=5, workers=1).tables
-    shares = [*table.teams.values(), *(share for _, share in table.seats), table.ties]
+    shares = [*table.teams.values(), *(seat.wins for seat in table.seats), table.ties]
     assert all(0 <= share.low <= share.share <= share.high <= 1 for share in shares)
     assert sum(share.share for share in table.teams.values()) + table.ties.share == pytest.approx(1)
-    assert [team for team, _ in table.seats] == ["Terrorists", "Counter-Terrorists"] * 2 + ["Counter-Terrorists"]
+    assert [seat.team for seat in table.seats] == ["Terrorists", "Counter-Terrorists"] * 2 + ["Counter-Terrorists"]
     assert table.low <= table.median <= table.high
 
 
@@ -62,6 +62,49 @@ def test_two_players_have_no_team_mates() -> None:
     dead = {card.id for card in table.cards if card.dead}
     assert {"friendly-fire", "reinforcements"} <= dead and "ak47" not in dead
     assert {"attack.reinforcement", "C-44"} <= set(table.never) and "goal.win" not in table.never
+
+
+def test_seats_are_told_only_where_they_tell_something() -> None:
+    """Team-mates win together, so what differs is who begins, and only Terrorists do."""
+    (table,) = (report := balance(200, players=4, workers=1)).tables
+    assert table.together and all(seat.wins == table.teams[seat.team] for seat in table.seats)
+    begin = [number for number, seat in enumerate(table.seats, 1) if seat.first]
+    assert begin == [1, 3]
+    first, *seats = (line for line in report.lines() if "seat " in line)
+    assert first == "  every seat wins as its team does" and [line[:8] for line in seats] == ["  seat 1", "  seat 3"]
+    two = balance(50, players=2, workers=1)
+    assert not [line for line in two.lines() if "seat " in line]          # one against one, and always the same begins
+
+
+def test_numbers_of_players_that_are_unbalanced_are_flagged() -> None:
+    """C-01: an odd number makes unequal teams, and the larger one wins most games."""
+    three, four = (balance(600, players=players, workers=1).tables[0] for players in (3, 4))
+    assert three.flags[0] == "unequal teams: 1 × Terrorists, 2 × Counter-Terrorists"
+    assert three.flags[1].startswith("favoured: Counter-Terrorists, with ")
+    assert not any(flag.startswith("unequal") for flag in four.flags)
+    report = balance(600, players=3, workers=1)
+    assert "  ! unequal teams: 1 × Terrorists, 2 × Counter-Terrorists" in list(report.lines())
+    assert report.as_json()["tables"][0]["flags"] == list(three.flags)
+
+
+def test_rules_that_only_forbid_are_not_called_never_met() -> None:
+    report = balance(100, workers=1)
+    assert report.refusals == ("C-28", "C-33", "C-37", "C-63")
+    assert not {*report.refusals} & {rule for table in report.tables for rule in table.never}
+    assert "Not counted, because they only forbid something: C-28, C-33, C-37, C-63" in list(report.lines())
+
+
+def test_a_card_that_takes_effect_by_itself_is_used() -> None:
+    """The engine says by which words its cards are used: every Bomb is shown."""
+    (table,) = balance(200, players=4, workers=1).tables
+    bomb, = (card for card in table.cards if card.id == "bomb")
+    assert bomb.use == 1 and not bomb.dead and bomb.lift and bomb.lift.share < 0
+
+
+def test_turns_are_those_begun() -> None:
+    (table,) = balance(400, players=4, workers=1).tables
+    assert table.mean == pytest.approx(sum(turns * games for turns, games in table.lengths.items()) / 400)
+    assert table.low < table.mean < table.high
 
 
 def test_rules_met_with_any_number_of_players_are_not_never_met() -> None:

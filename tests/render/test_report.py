@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from deckgen.balance import Balance, CardUse, Share, Table
+from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.drawing import TextBlock
 from deckgen.render.fonts import BUILT_IN, Fonts, _built_in
 from deckgen.render.report import CARDS, MARGIN, PAGE, draw_report
 
-HALF = Share(0.5, 0.4, 0.6)
+HALF, SMALL = Share(0.5, 0.4, 0.6), Share(0.1, 0.05, 0.2)
 
 
 @cache
@@ -25,14 +25,14 @@ def table(players: int, cards: int = 3, never: int = 2, **more: object) -> Table
                  for n in range(cards))
     values: dict[str, object] = {
         "players": players, "games": 100, "ties": Share(0, 0, 0.1), "teams": {"Us": HALF, "Them": HALF},
-        "seats": tuple((("Us", "Them")[n % 2], HALF) for n in range(players)), "median": 5, "low": 1, "high": 9,
-        "lengths": {1: 10, 5: 80, 9: 10}, "traced": 25, "cards": uses,
+        "seats": tuple(Seat(("Us", "Them")[n % 2], HALF) for n in range(players)), "mean": 5.5,
+        "median": 5, "low": 1, "high": 9, "lengths": {1: 10, 5: 80, 9: 10}, "traced": 25, "cards": uses,
         "never": tuple(f"rule.number-{n}" for n in range(never)), **more}
     return Table(**values)      # type: ignore[arg-type]
 
 
 def balance(*tables: Table, title: str = "Game") -> Balance:
-    return Balance("game", title, "1", "game:new", ("random",), 1, 90, tables)
+    return Balance("game", title, "1", "game:new", ("random",), 1, 90, ("rule.forbids",), tables)
 
 
 def lines(report: Balance) -> list[tuple[float, float, float, str]]:
@@ -49,8 +49,10 @@ def lines(report: Balance) -> list[tuple[float, float, float, str]]:
 @pytest.mark.parametrize("report", [
     balance(table(4)), balance(table(2, 60, 90)), balance(*(table(players, 22, 40) for players in range(1, 17))),
     balance(table(3, 0, 0, traced=0, lengths={0: 100}, median=0, low=0, high=0)),
-    balance(table(1, teams={"alone": HALF}, seats=(("alone", HALF),))), balance(table(4), title="A long title " * 9),
-], ids=["small", "many cards", "many players", "nothing", "alone", "long title"])
+    balance(table(1, teams={"alone": HALF}, seats=(Seat("alone", HALF),))),
+    balance(table(4), title="A long title " * 9),
+    balance(table(6, seats=tuple(Seat("Us", SMALL, HALF) for _ in range(6)))),
+], ids=["small", "many cards", "many players", "nothing", "alone", "long title", "every seat for itself"])
 def test_every_word_stands_within_the_margins(report: Balance) -> None:
     told = lines(report)
     assert min(line[0] for line in told) >= MARGIN - 1 and max(line[2] for line in told) <= PAGE.width - MARGIN + 8
@@ -69,3 +71,19 @@ def test_a_card_that_is_never_used_is_called_dead() -> None:
 
 def test_letters_that_the_font_lacks_are_told() -> None:
     assert draw_report(balance(table(2), title="遊 Game"), fonts())[1] == ["遊"]
+
+
+def test_shares_by_seat_only_where_they_tell_more_than_those_of_the_teams() -> None:
+    """Team-mates who win together: what is left to be told is how a seat does that begins."""
+    seats = (Seat("Us", HALF, SMALL), Seat("Them", HALF), Seat("Us", HALF, SMALL), Seat("Them", HALF))
+    told = [line[3] for line in lines(balance(table(4, 0, seats=seats)))]
+    assert "Wins of the seat that begins" in told and told.count("10.0%") == 2
+    assert "seat 3" in told and "seat 2" not in told
+    apart = (Seat("Us", HALF), Seat("Them", SMALL), Seat("Us", SMALL), Seat("Them", HALF))
+    told = [line[3] for line in lines(balance(table(4, 0, seats=apart)))]
+    assert "Wins by seat" in told and "seat 2" in told
+
+
+def test_unequal_teams_are_marked() -> None:
+    seats = (Seat("Us", HALF), Seat("Them", HALF), Seat("Them", HALF))
+    assert "2 × Them 50.0%" in [line[3] for line in lines(balance(table(3, seats=seats)))]

@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 import pytest
 
 from deckgen.rules import ct_terror, simulate
+from deckgen.rules.contract import USUAL, Vocabulary, vocabulary
 from tests.rules.game import DATA
 
 
@@ -43,9 +44,22 @@ def test_the_sums(players: int) -> None:
 
 
 def test_cards() -> None:
-    report = run(2000, traced=1)
+    report = run(2000, traced=1, words=vocabulary(ct_terror))
     assert report.lift("headshot") > 0.15 > report.lift("uzi")
-    assert 0 < report.dead("headshot") < 1 and report.dead("bomb") == 1
+    assert 0 < report.dead("headshot") < 1 and report.dead("bomb") == 0
+
+
+def test_an_engine_that_names_no_words_has_the_usual_ones() -> None:
+    assert vocabulary(ct_terror).plays == ct_terror.PLAYS and vocabulary(ct_terror).receives == USUAL.receives
+    assert vocabulary(object()) == USUAL
+    assert run(200, traced=1, words=Vocabulary(plays=frozenset({"attacks"}))).dead("dodge") == 1
+
+
+def test_who_begins() -> None:
+    report = run(400)
+    assert {*report.begun} == {0, 2} and report.begun.total() == 400
+    assert report.begun_wins[0] + report.begun_wins[2] == report.team_wins[0]
+    assert report.first(0).share == report.begun_wins[0] / report.begun[0]
 
 
 def test_rules_that_even_games_never_meet() -> None:

@@ -16,6 +16,7 @@ from deckgen.rules.ct_terror.tables import MAX_DECISIONS, MAX_KINDS, NUM_ACTIONS
 
 MAX_CHANCE = MAX_KINDS              # outcomes of a chance node: a kind of card, or a seat
 MAX_PLAYERS = SEATS
+PLAYS = frozenset({"attacks", "defends", "calls", "places", "defuses", "shows"})     # a bomb that is shown is used up
 
 
 def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = ()) -> State:
@@ -43,5 +44,5 @@ def beginning(state: State) -> State:
     return state
 
 
-__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "RULES",
+__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "PLAYS", "RULES",
            "DataError", "State", "draw_action", "facts", "new", "scene"]

@@ -29,9 +29,10 @@ from deckgen.rules.ct_terror.effects import (
 )
 from deckgen.rules.ct_terror.levels import warnings
 from deckgen.rules.ct_terror.matrix import agreed, matrix, rows_with
+from deckgen.rules.ct_terror.mentions import mentions
 from deckgen.rules.ct_terror.printed import tables
 
-__all__ = ["probes", "tables", "warnings"]
+__all__ = ["mentions", "probes", "tables", "warnings"]
 
 MOST_TURNS = 2000               # caps beyond are not played out
 MOST_PLAYERS = 16
