@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.cli.catalogs import add_new, add_update
-from deckgen.cli.printing import FAULTY, FINE, ascii_only
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -47,4 +48,23 @@ def _check(project: Project, options: Namespace) -> int:
     return FAULTY if proofs.failed else FINE
 
 
-SUBCOMMANDS = (add_update, add_new, _add_check)
+def _add_proof(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "print cards in source and translation side by side, with what was found, for a reviewer to sign"
+    command = commands.add_parser("proof", help=summary, description=summary)
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--locale", required=True, metavar="L", help="the language to be read")
+    command.add_argument("--output", default="output", metavar="DIR", help="into DIR/GAME/L/proof (output)")
+    command.set_defaults(run=_proof)
+
+
+def _proof(project: Project, options: Namespace) -> int:
+    from deckgen.pipeline.proofsheet import proof
+
+    done = proof(project, options.game, options.locale, Path(options.output))
+    if done.files:
+        pictures = len(done.files) - 1
+        print(f"{done.folder}: {done.cards} cards, {done.findings} findings (proof.pdf, {pictures} pictures)")
+    return faults_told(done.diagnostics)
+
+
+SUBCOMMANDS = (add_update, add_new, _add_check, _add_proof)

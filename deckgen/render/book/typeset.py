@@ -34,14 +34,15 @@ _TOO_WIDE = 0.5             # points that nobody sees
 
 
 def typeset(document: Document, book: Rulebook, fonts: Fonts,
-            theme: Theme | None = None) -> tuple[Book, list[Diagnostic]]:
-    """The pages of a rulebook; their number is a multiple of four, the back cover is the last of them."""
-    typesetter = _Typesetter(document, book, fonts, theme or Theme())
+            theme: Theme | None = None, pages: int = SHEET) -> tuple[Book, list[Diagnostic]]:
+    """The pages of a rulebook; their number is a multiple of `pages`, the back cover is the last of them."""
+    typesetter = _Typesetter(document, book, fonts, theme or Theme(), pages)
     return typesetter.run(), list(typesetter.faults)
 
 
 class _Typesetter:
-    def __init__(self, document: Document, book: Rulebook, fonts: Fonts, theme: Theme) -> None:
+    def __init__(self, document: Document, book: Rulebook, fonts: Fonts, theme: Theme, multiple: int) -> None:
+        self.multiple = multiple
         self.document, self.theme, self.size, self.bleed = document, theme, book.size, book.bleed
         self.setter = Setter(fonts, document.locale, theme)
         self.faults = self.setter.faults
@@ -57,7 +58,7 @@ class _Typesetter:
         back = self._back(covering, headings)
         columns = self._inside(main, headings, self.first - 1 + len(back))
         self._check(columns, back)
-        columns += [*[Column()] * _spare(self.first - 1 + len(back), columns), *back]
+        columns += [*[Column()] * self._spare(self.first - 1 + len(back), columns), *back]
         targets = self._targets(columns)
         chapters = _chapters(columns)
         last = self.first + len(columns) - len(back)
@@ -79,11 +80,15 @@ class _Typesetter:
         best: list[Column] | None = None
         for scale in _SCALES:
             columns = self._columns(blocks, headings, replace(self.theme, scale=scale))
-            if best is None or _spare(others, columns) < _spare(others, best):
+            if best is None or self._spare(others, columns) < self._spare(others, best):
                 best = columns
-            if _spare(others, best) <= _MAY_SPARE:
+            if self._spare(others, best) <= _MAY_SPARE:
                 break
         return best or []
+
+    def _spare(self, others: int, columns: Sequence[Column]) -> int:
+        """How many pages are left over on the last sheet."""
+        return -(others + len(columns)) % self.multiple
 
     def _back(self, blocks: Sequence[Block], headings: Sequence[Heading]) -> list[Column]:
         columns: list[Column] = []
@@ -152,11 +157,6 @@ class _Typesetter:
             for name in names:
                 found.setdefault(name, []).append(number)
         return {name: tuple(found[name]) for name in sorted(found)}
-
-
-def _spare(others: int, columns: Sequence[Column]) -> int:
-    """How many pages are left over on the last sheet."""
-    return -(others + len(columns)) % SHEET
 
 
 def _anchored(blocks: Sequence[Block]) -> list[Block]:

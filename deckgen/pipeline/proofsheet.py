@@ -1,0 +1,131 @@
+"""`deckgen locale proof`: a game's cards in their source and in a translation, side by side, with what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from deckgen.diagnostics import Diagnostic, Location, has_errors
+from deckgen.geometry import MM, Size
+from deckgen.manifest import read_manifest, write_files
+from deckgen.model import Card, Component, Phrase, Rulebook
+from deckgen.pdf.preview import pages_as_png
+from deckgen.pdf.rulebook import write_rulebook
+from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.proofread import proofread_files
+from deckgen.pipeline.request import Request
+from deckgen.pipeline.voices import voices
+from deckgen.project import Project
+from deckgen.render.book.typeset import typeset
+from deckgen.render.faces import Faces, Voice
+from deckgen.render.proofsheet import ProofCard, Said, proof_document
+from deckgen.translate.catalog import catalog_name, read_catalog
+from deckgen.translate.language import SOURCE_LANGUAGE
+from deckgen.translate.proofread.finding import Finding
+
+A4 = Size(210 * MM, 297 * MM)
+FOLDER = "proof"
+
+Remarks = Mapping[tuple[str, str], list[Finding]]
+Strings = Mapping[tuple[str, str], str]
+
+
+@dataclass(slots=True)
+class Proofed:
+    """The folder written, the names of its files, and what is wrong with the data."""
+
+    folder: Path
+    files: tuple[str, ...] = ()
+    cards: int = 0
+    findings: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
+    """Writes `proof.pdf` and a picture of each page into `output/GAME/LOCALE/proof`. Missing translations do not stop
+    it: they are what it is for."""
+    done = Proofed(output / game / locale / FOLDER)
+    prepared, faults = prepare(project, game, (locale,), Request(output, (game,)), "")
+    if prepared is None or has_errors(faults):
+        done.diagnostics = tuple(faults)
+        return done
+    cards = list(_cards(prepared, locale, output))
+    spoken, _ = voices(project, prepared.game, SOURCE_LANGUAGE, prepared.fonts)
+    names = (_language(SOURCE_LANGUAGE), _language(locale))
+    document = proof_document(str(spoken[0].game.title), locale, names, cards, prepared.fonts)
+    book, _ = typeset(document, Rulebook("", None, A4, 0, Location("")), prepared.fonts, pages=1)
+    data, undecoded = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, f"{game} {locale} proof")
+    pictures = {f"proof-{number:02}.png": png for number, png in enumerate(pages_as_png(data), 1)}
+    files = {"proof.pdf": data, **pictures}
+    try:
+        for old in set(done.folder.glob("proof-*.png")) - {done.folder / name for name in files}:
+            old.unlink()
+        write_files(done.folder, files)
+    except OSError as fault:
+        done.diagnostics = (Diagnostic("unwritable-output", Location(str(done.folder)), f"cannot be written: {fault}",
+                                       "choose another folder with --output, or free this one"),)
+        return done
+    done.files, done.cards = tuple(files), len(cards)
+    done.findings, done.diagnostics = sum(card.remarks for card in cards), tuple(undecoded)
+    return done
+
+
+def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]:
+    project, game = prepared.project, prepared.game
+    (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
+    (target, *_), _ = voices(project, game, locale, prepared.fonts)
+    drawn = [_faces(prepared, voice) for voice in (source, target)]
+    remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
+    manifest = read_manifest(output / game.id / locale) or {}
+    for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
+        faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
+        if faces[0] is None or faces[1] is None:
+            continue
+        yield ProofCard(card.id, str(card.values.get("name") or card.id), faces[0], faces[1], component.corner,
+                        tuple(_said(component, translated, remarks, strings)),
+                        bool(manifest) and _built(manifest, component, card) != drawn[1].digest(faces[1]))
+
+
+def _faces(prepared: Prepared, voice: Voice) -> Faces:
+    return Faces(voice.game, voice.language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates)
+
+
+def _built(manifest: Mapping[str, Any], component: Component, card: Card) -> str:
+    """The hash of the face that was built last; empty if there was none."""
+    found = manifest.get("cards", {}).get(f"{component.id}/{card.id}", {})
+    return str(found.get("face", ""))
+
+
+def _said(component: Component, card: Card, remarks: Remarks, strings: Strings) -> Iterator[Said]:
+    for value in card.values.values():
+        if isinstance(value, Phrase) and value.msgid:
+            key = (value.context, value.msgid)
+            found = tuple((finding.check, str(finding.level), finding.message) for finding in remarks.get(key, []))
+            if key not in strings:
+                found = (("untranslated", "error", "the catalog does not have this text"),)
+            yield Said(value.context.removeprefix(f"{component.id}."), value.msgid, strings.get(key, ""),
+                       value.location, value.markup, found)
+
+
+def _remarks(project: Project, game: str, locale: str) -> Remarks:
+    name = catalog_name(locale, game)
+    found: dict[tuple[str, str], list[Finding]] = {}
+    for finding in proofread_files(project, [name], None).findings if project.find(name) else []:
+        found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
+    return found
+
+
+def _strings(project: Project, game: str, locale: str) -> Strings:
+    catalog, _ = read_catalog(project, catalog_name(locale, game))
+    return {key: entry.strings[0] for key, entry in catalog.entries.items()} if catalog else {}
+
+
+def _language(locale: str) -> str:
+    """A language by its English name."""
+    from babel import Locale, UnknownLocaleError
+    try:
+        return Locale.parse(locale).get_display_name("en") or locale
+    except (UnknownLocaleError, ValueError):
+        return locale
