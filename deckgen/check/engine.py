@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckgen.check import named
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Game
 from deckgen.rules.contract import DataError
@@ -36,7 +37,8 @@ def check(game: Game, engine: Engine) -> list[Diagnostic]:
         return [Diagnostic("broken-engine", game.place("engine"), f"it failed when asked: {error}", HINT)]
     odd = [Diagnostic("odd-figure", _looked_up(game, found.path)[0], found.message, found.hint, Severity.WARNING)
            for found in findings]
-    return [*(fault for path, value in figures.items() for fault in _differs(game, path, value)), *odd]
+    return [*(fault for path, value in figures.items() for fault in _differs(game, path, value)), *odd,
+            *named.check(game, engine, figures)]
 
 
 def _differs(game: Game, path: str, played: Any) -> Iterator[Diagnostic]:

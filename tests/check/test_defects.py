@@ -21,13 +21,14 @@ CODES = (
     "bad-copies", "bad-id", "bad-value", "broken-csv", "broken-image", "broken-mark", "broken-placeholder",
     "broken-toml", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit", "missing-column",
     "missing-font", "missing-image", "missing-key", "missing-table", "missing-template", "missing-value", "no-cards",
-    "other-picture", "outside-project", "text-moved", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
-    "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")
+    "other-picture", "outside-project", "text-moved", "unknown-card", "unknown-column", "unknown-icon", "unknown-key",
+    "unknown-locale", "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text",
+    "wrong-type")
 # Not the fault of what a file says: tested in tests/load.
 ELSEWHERE = {"unknown-game", "unreadable-file"}
 # What needs an engine: tests/check/test_engine.py, test_spoken.py.
-ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "odd-figure", "rule-not-listed",
-          "rule-not-played", "rule-not-shown", "unplayable-data", "unspoken", "unused-words"}
+ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "names-differ", "odd-figure",
+          "rule-not-listed", "rule-not-played", "rule-not-shown", "unplayable-data", "unspoken", "unused-words"}
 
 
 def diagnostics(root: Path) -> list[str]:

@@ -125,6 +125,25 @@ def test_a_project_s_files_are_never_imported(tmp_path: Path, monkeypatch: pytes
     assert found is None and "no installed module" in told.message
 
 
+def test_cards_that_a_text_should_name() -> None:
+    deck = next(component for component in game().components if component.id == "deck")
+    texts = {card.id: card.values["text"] for card in deck.cards}
+    swapped = {"dodge": texts["headshot"], "headshot": texts["dodge"]}
+    cards = tuple(replace(card, values={**card.values, "text": swapped.get(card.id, texts[card.id])})
+                  for card in deck.cards)
+    other = tuple(replace(deck, cards=cards) if component is deck else component for component in game().components)
+    told = engine.check(replace(game(), components=other), its_engine())
+    assert [(fault.code, fault.location.line, fault.location.key) for fault in told] == [
+        ("names-differ", 13, "text"), ("names-differ", 16, "text")]
+    assert "'dodge' names dodge; when the engine plays it, it has to do with grenade, headshot" in told[0].message
+
+
+def test_what_is_played_decides_which_cards_a_text_names() -> None:
+    matrix = {**game().rules["defences"], "grenade": {"armour": "reduces", "dodge": "halves"}}
+    told, = engine.check(replace(game(), rules={**game().rules, "defences": matrix}), its_engine())
+    assert told.message.endswith("when the engine plays it, it has to do with dodge, helmet, vest")
+
+
 # --- scenarios and ids ------------------------------------------------------------------------------------------------
 
 @pytest.fixture
