@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.cli.catalogs import add_new, add_update
+from deckgen.cli.fit import add_fit
 from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told
 
 if TYPE_CHECKING:
@@ -67,4 +68,4 @@ def _proof(project: Project, options: Namespace) -> int:
     return faults_told(done.diagnostics)
 
 
-SUBCOMMANDS = (add_update, add_new, _add_check, _add_proof)
+SUBCOMMANDS = (add_update, add_new, _add_check, add_fit, _add_proof)

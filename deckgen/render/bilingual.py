@@ -86,6 +86,7 @@ class _Both(FaceReader):
             least = fit(main._replace(style=style._replace(size=frame.least)), second, frame.least, box, fonts)
             self.painter.take(Setting(
                 self.what, frame.name, self.place(), style.size, frame.least, shared.size, shared.needed, frame.height,
-                shared.widest, frame.width, shared.fits, least.needed,
+                shared.widest, frame.width, shared.fits,
+                max(least.needed / frame.height, least.widest / frame.width if fit is fit_after else 0.0),
                 tuple((reader.palette.language, content(runs))
                       for reader, runs in ((self, texts[0]), (self.other, texts[1])))))

@@ -25,7 +25,7 @@ from deckgen.model import Language
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
-from deckgen.render.settings import Setting, overflow
+from deckgen.render.settings import Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
 from deckgen.render.text import Fitted, Run, Style, fit, tokens
@@ -296,7 +296,8 @@ class FaceReader:
             least = self.fitted(items, frame, style._replace(size=style.min_size))
             self.painter.take(Setting(self.what, frame.name, self.place(), style.size, style.min_size, fitted.size,
                                       fitted.needed, frame.height, fitted.widest, frame.width, fitted.fits,
-                                      least.needed, ((self.palette.language, content(runs)),)))
+                                      filled(least, style.min_size * style.leading, frame.width, frame.height),
+                                      ((self.palette.language, content(runs)),)))
         elif only and not gaps:
             frame.set[only] = fitted.block
 

@@ -11,15 +11,16 @@ from deckgen.asked import JOINT
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import MM
 from deckgen.model import Language
+from deckgen.render.text import FITS, Fitted
 
-ROUNDING = 0.01                 # points of a line's overhang that rounding may cause
 HINT = "shorten the text, or give the frame more room or a smaller min-size"
 
 
 class Setting(NamedTuple):
     """How a text was set in its frame. Sizes of type are those asked for, the smallest allowed and the one reached;
-    `needed` and `widest` are the height of its lines at that size and the width of the widest of them, `tightest` is
-    the height they need at the smallest. `said` holds what stands there by its language: one, or two that share it."""
+    `needed` and `widest` are the height of its lines at that size and the width of the widest of them, `full` is the
+    share of the frame that it fills at the smallest. `said` holds what stands there by its language: one, or two that
+    share the frame."""
 
     what: str
     frame: str
@@ -32,22 +33,38 @@ class Setting(NamedTuple):
     widest: float
     width: float
     fits: bool
-    tightest: float
+    full: float
     said: tuple[tuple[Language, str], ...]
 
     @property
     def too_wide(self) -> bool:
-        return self.widest > self.width + ROUNDING
+        return self.widest > self.width + FITS
+
+    @property
+    def lacking(self) -> tuple[float, float, str]:
+        """What the text needs and what there is, in points, of that which is scarce."""
+        return (self.widest, self.width, "width") if self.too_wide else (self.needed, self.height, "height")
 
     @property
     def locale(self) -> str:
         return JOINT.join(language.locale for language, _ in self.said)
 
 
+def filled(fitted: Fitted, leading: float, width: float, height: float) -> float:
+    """The share of a frame that a text fills, its last line counted as far as it goes; more than 1 if it does not fit.
+    `leading` is in points."""
+    block = fitted.block
+    gaps = fitted.needed - len(block.lines) * leading
+    room = int((height - gaps + FITS) / leading)
+    if not fitted.fits or room < 1:
+        return max(fitted.needed / height, fitted.widest / width)
+    last = sum(word.width if word else block.space for word in block.lines[-1].words) * block.size / 1000
+    return (len(block.lines) - 1 + last / width) / room
+
+
 def overflow(setting: Setting) -> Diagnostic:
     """A text that does not fit, at the catalog's line; that of the second language is named in the message."""
-    need, room, what = ((setting.widest, setting.width, "width") if setting.too_wide
-                        else (setting.needed, setting.height, "height"))
+    need, room, what = setting.lacking
     (main, text), *others = setting.said
     phrase = main.trace(text)
     more = "".join(f"; {language.locale}: {_told(language, other)}" for language, other in others)
