@@ -1,0 +1,192 @@
+"""Each check: a right translation keeps it silent, the same with one fault makes it speak."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from deckgen.translate.proofread import proofread
+from deckgen.translate.proofread.checks import CHECKS
+from deckgen.translate.proofread.entry import read_po
+from deckgen.translate.proofread.finding import Finding
+from deckgen.translate.proofread.glossary import Glossary, read_glossary
+
+GLOSSARY = Path(__file__).parents[3] / "locales/glossary.csv"
+PLURALS = {"it": "nplurals=2; plural=(n != 1);", "pt_BR": "nplurals=2; plural=(n > 1);",
+           "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
+                 "? 1 : 2);"}
+
+
+class Case(NamedTuple):
+    check: str
+    locale: str
+    source: str
+    right: str
+    wrong: str
+
+
+CASES = [
+    Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {danni} danni."),
+    Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge danni."),
+    Case("braces", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {{damage} danni."),
+    Case("swapped-placeholders", "pt_BR", "For {min} to {max} players.", "De {min} a {max} jogadores.",
+         "De {max} a {min} jogadores."),
+    Case("swapped-placeholders", "it", "{player} attacks {target}.", "{player} attacca {target}.",
+         "{target} attacca {player}."),
+    Case("swapped-placeholders", "pt_BR", "Helmet: {a} less. Vest: {b} less.",
+         "Capacete: {a} a menos. Colete: {b} a menos.", "Capacete: {b} a menos. Colete: {a} a menos."),
+    Case("tags", "it", 'Discard <card id="vest"/>.', 'Scarta <card id="vest"/>.', 'Scarta <card id="helmet"/>.'),
+    Case("tags", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È tutto."),
+    Case("malformed", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
+    Case("lines", "it", "One.\nTwo.", "Uno.\nDue.", "Uno. Due."),
+    Case("addresses", "it", "See https://example.org/rules for more.", "Altro su https://example.org/rules e qui.",
+         "Altro su https://example.org/regole e qui."),
+    Case("figures", "it", "Draw 3 cards.", "Pesca 3 carte.", "Pesca 2 carte."),
+    Case("figures", "it", "Draw three cards.", "Pesca tre carte.", "Pesca due carte."),
+    Case("figures", "ru", "Draw 2 cards.", "Возьмите две карты.", "Возьмите три карты."),
+    Case("figures", "pt_BR", "Twenty-five cards remain.", "Restam vinte e cinco cartas.",
+         "Restam vinte e seis cartas."),
+    Case("figures", "it", "Roll 2d6.", "Tira 2D6.", "Tira 2D8."),
+    Case("figures", "pt_BR", "It takes half of the damage.", "Sofre metade do dano.", "Sofre um terço do dano."),
+    Case("swapped-figures", "it", "Draw 3 cards and keep 1.", "Pesca 3 carte e tienine 1.",
+         "Pesca 1 carta e tienine 3."),
+    Case("signs", "it", "−20 to the damage", "−20 ai danni", "20 ai danni"),
+    Case("signs", "ru", "Heal 50% of it.", "Вылечите 50\u00a0% его.", "Вылечите 50 его."),
+    Case("units", "pt_BR", "A margin of 5 mm", "Uma margem de 5 mm", "Uma margem de 5 cm"),
+    Case("decimals", "it", "A line of 0.5 mm", "Una linea di 0,5 mm", "Una linea di 0.5 mm"),
+    Case("glossary", "it", "Shuffle the deck.", "Mescola il mazzo.", "Mescola il ponte."),
+    Case("glossary", "ru", "Take the top card of the draw pile.", "Возьмите верхнюю карту колоды добора.",
+         "Возьмите верхнюю карту с холма."),
+    Case("glossary", "pt_BR", "Draw one card.", "Compre uma carta.", "Desenhe uma carta."),
+    Case("number-agreement", "it", "Discard three cards.", "Scarta tre carte.", "Scarta tre carta."),
+    Case("negation", "it", "You may not attack.", "Non puoi attaccare.", "Puoi attaccare."),
+    Case("negation", "pt_BR", "You may attack again.", "Você pode atacar de novo.", "Você não pode atacar de novo."),
+    Case("opposite", "it", "At least two players.", "Almeno due giocatori.", "Al massimo due giocatori."),
+    Case("opposite", "ru", "The attacker loses.", "Атакующий проигрывает.", "Защищающийся проигрывает."),
+    Case("opposite", "pt_BR", "You must attack.", "Você deve atacar.", "Você pode atacar."),
+    Case("limit", "it", "Only the holder may look.", "Solo chi la tiene può guardare.", "Chi la tiene può guardare."),
+    Case("sentences", "it", "Draw two cards. Then play one of them. Discard the other one at once.",
+         "Pesca due carte. Poi giocane una. Scarta subito l’altra.", "Pesca due carte. Poi giocane una."),
+    Case("sentences", "pt_BR", "Choose a player who is still alive and deal the damage to that player.",
+         "Escolha um jogador que ainda esteja vivo e cause o dano a ele.", "Escolha um jogador."),
+    Case("leftover", "it", "Discard the helmet.", "Scarta l’elmetto.", "Scarta the elmetto."),
+    Case("leftover", "ru", "Shuffle the deck.", "Перетасуйте колоду.", "Перетасуйте колоду deck."),
+    Case("same-as-source", "it", "Choose another player", "Scegli un altro giocatore", "Choose another player"),
+    Case("accents", "pt_BR", "You do not have it.", "Você não a tem.", "Voce não a tem."),
+    Case("regional", "pt_BR", "Your team wins.", "Seu time vence.", "Sua equipa vence."),
+    Case("scripts", "ru", "The deck is empty.", "Колода пуста.", "Кoлода пуста."),
+    Case("scripts", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mаzzo è vuoto."),
+    Case("invisible", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il maz\u200bzo è vuoto."),
+    Case("mojibake", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo Ã¨ vuoto."),
+    Case("mojibake", "ru", "The deck is empty.", "Колода пуста.", "РљРѕР»РѕРґР° пуста."),
+    Case("spaces", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo  è vuoto."),
+    Case("spaces", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo è vuoto. "),
+    Case("spaces", "pt_BR", "Yes, draw.", "Sim, compre.", "Sim , compre."),
+    Case("no-break-spaces", "ru", "It takes 50% of it.", "Забирает 50\u00a0% этого.", "Забирает 50 % этого."),
+    Case("quotes", "it", "The opponent’s hand", "La mano dell’avversario", "La mano dell'avversario"),
+    Case("quotes", "pt_BR", "The word “bomb”", "A palavra “bomba”", 'A palavra "bomba"'),
+    Case("brackets", "it", "All (or none) of it", "Tutto (o niente) di esso", "Tutto (o niente di esso"),
+    Case("end-mark", "it", "Draw two cards.", "Pesca due carte.", "Pesca due carte"),
+    Case("end-mark", "pt_BR", "Who begins?", "Quem começa?", "Quem começa."),
+    Case("first-letter", "it", "Draw two cards.", "Pesca due carte.", "pesca due carte."),
+    Case("doubled-words", "it", "Shuffle the whole deck.", "Mescola tutto il mazzo.", "Mescola tutto il il mazzo."),
+]
+
+
+def glossary() -> Glossary:
+    return read_glossary(GLOSSARY.read_bytes(), "glossary.csv")[0]
+
+
+def found(locale: str, *entries: str) -> list[Finding]:
+    header = f'msgid ""\nmsgstr ""\n"Language: {locale}\\n"\n"Plural-Forms: {PLURALS[locale]}\\n"\n'
+    po, faults = read_po("\n".join((header, *entries)), "cards.po")
+    assert po is not None and not faults
+    return proofread(po, locale, glossary())
+
+
+def entry(source: str, target: str, before: str = "", context: str = "deck.text") -> str:
+    return f'{before}msgctxt "{context}"\nmsgid {_quoted(source)}\nmsgstr {_quoted(target)}\n'
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}-{case.locale}-{case.source[:18]}")
+def test_the_right_translation_is_silent_and_the_wrong_one_is_told(case: Case) -> None:
+    assert found(case.locale, entry(case.source, case.right)) == []
+    assert case.check in {finding.check for finding in found(case.locale, entry(case.source, case.wrong))}
+
+
+def test_every_check_of_texts_has_a_case_here_or_below() -> None:
+    assert {check.name for check in CHECKS} - {case.check for case in CASES} == {"dropped-number", "long"}
+
+
+def test_a_finding_names_the_line_of_its_msgstr() -> None:
+    (finding,) = found("it", entry("Draw two cards.", "Pesca due carte"))
+    assert finding[:4] == ("cards.po", 8, "deck.text", "Draw two cards.")
+
+
+def test_a_reviewed_entry_is_silent_for_that_check_only() -> None:
+    wrong = entry("Draw 3 cards.", "Pesca 2 carte", "# reviewed: figures\n")
+    assert {finding.check for finding in found("it", wrong)} == {"end-mark"}
+
+
+def test_a_review_of_a_check_that_there_is_not_is_told() -> None:
+    (finding,) = found("it", entry("Draw two cards.", "Pesca due carte.", "# reviewed: figure\n"))
+    assert finding.check == "unknown-check" and "'figures'" in finding.hint
+
+
+def test_a_text_longer_than_its_flag_allows_is_told() -> None:
+    assert [finding.check for finding in found("it", entry("Dodge", "Schivata", "#, max-length:5\n"))] == ["long"]
+    assert found("it", entry("Dodge", "Schivata", "#, max-length:8\n")) == []
+
+
+def plural(locale: str, *forms: str) -> str:
+    strings = "".join(f'msgstr[{number}] "{form}"\n' for number, form in enumerate(forms))
+    return f'msgctxt "face"\nmsgid "{{n}} card"\nmsgid_plural "{{n}} cards"\n{strings}'
+
+
+def test_a_form_for_one_number_may_say_it_in_a_word_and_no_other() -> None:
+    assert found("it", plural("it", "una carta", "{n} carte")) == []
+    assert [finding.check for finding in found("it", plural("it", "una carta", "carte"))] == ["dropped-number"]
+    assert found("ru", plural("ru", "{n} карта", "{n} карты", "{n} карт")) == []
+    wrong = plural("ru", "карта", "{n} карты", "{n} карт")
+    assert [finding.check for finding in found("ru", wrong)] == ["dropped-number"]
+
+
+def test_a_language_has_all_of_its_plural_forms() -> None:
+    assert {finding.check for finding in found("ru", plural("ru", "{n} карта", "{n} карт"))} == {"plural-count"}
+    assert {finding.check for finding in found("it", plural("it", "una carta", ""))} == {"untranslated"}
+
+
+@pytest.mark.parametrize(("entries", "check"), [
+    ([entry("Draw.", "")], "untranslated"),
+    ([entry("Draw.", "Pesca.", "#, fuzzy\n")], "fuzzy"),
+    ([entry("Draw.", "Pesca."), entry("Draw.", "Pesca.")], "duplicate"),
+    ([entry("Your turn", "Il tuo turno", context="heading"), entry("Your turn", "Tocca a te", context="cell")],
+     "inconsistent"),
+    ([entry("Vest", "Elmetto", context="deck.name"), entry("Helmet", "Elmetto", context="deck.name")],
+     "same-translation"),
+    (['#~ msgctxt "deck.text"\n#~ msgid "Old."\n#~ msgstr "Vecchio."\n'], "obsolete"),
+])
+def test_what_only_the_catalog_shows(entries: list[str], check: str) -> None:
+    assert check in {finding.check for finding in found("it", *entries)}
+
+
+@pytest.mark.parametrize("header", ["Language: ru", "Plural-Forms: nplurals=1; plural=0;",
+                                    'Language: it\\n"\n"Content-Type: text/plain; charset=ISO-8859-1'])
+def test_a_header_that_is_wrong_is_told(header: str) -> None:
+    text = f'msgid ""\nmsgstr ""\n"{header}\\n"\n\n' + entry("Shuffle the deck.", "Mescola il mazzo.")
+    po, _ = read_po(text, "cards.po")
+    assert po is not None
+    assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
+
+
+def test_texts_that_no_source_has_any_more_are_stale() -> None:
+    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}', "cards.po")
+    assert po is not None
+    assert [f.check for f in proofread(po, "it", Glossary(), frozenset({("deck.text", "Pass.")}))] == ["stale"]
+    assert proofread(po, "it", Glossary(), frozenset({("deck.text", "Draw.")})) == []
