@@ -34,6 +34,7 @@ def reasons(old: POFile | None, new: POFile) -> str:
               "gone": max(0, len(before.keys() - after.keys()) - changed),
               "moved in their files": sum(set(one.occurrences) != set(other.occurrences) for one, other in kept),
               "with another comment": sum(_letters(one) != _letters(other) for one, other in kept),
+              "with other flags": sum(not {*one.flags} ^ {*other.flags} <= {"fuzzy"} for one, other in kept),
               "with other plural forms": sum(set(one.msgstr_plural) != set(other.msgstr_plural) for one, other in kept)}
     told = [f"{number} {what}" for what, number in counts.items() if number]
     return ", ".join([*told, "fields of the header"] if old.metadata != new.metadata else told)

@@ -10,11 +10,14 @@ from copy import copy
 
 from polib import POEntry, POFile
 
+from deckgen.texts import placeholders
 from deckgen.translate.catalog import WRAP
 from deckgen.translate.faithful import faults_of
 from deckgen.translate.headers import fields, plural_count
 from deckgen.translate.matching import ORIGINAL, Key, has_text, key_of, matched
 from deckgen.translate.messages import Message
+
+BRACES = "python-brace-format"      # what editors of PO files call {placeholders}; they watch over them then
 
 
 def template(messages: Iterable[Message], domain: str, originals: Mapping[Key, str], origin: str = "") -> POFile:
@@ -26,7 +29,8 @@ def template(messages: Iterable[Message], domain: str, originals: Mapping[Key, s
         key = (message.context, message.msgid)
         entry = entries.get(key)
         if entry is None:
-            entry = entries[key] = POEntry(msgid=message.msgid, msgctxt=message.context)
+            flags = [BRACES] if placeholders(f"{message.msgid} {message.plural}") else []
+            entry = entries[key] = POEntry(msgid=message.msgid, msgctxt=message.context, flags=flags)
             pot.append(entry)
         _add(entry, message)
     for key, entry in entries.items():
@@ -75,12 +79,12 @@ def merged(pot: POFile, old: POFile | None, locale: str, domain: str, same_meani
 def _entry(source: POEntry, past: POEntry | None, forms: range, same_meaning: bool) -> POEntry:
     """A new entry with the translation of an old one: of the same text, or of another, and then fuzzy."""
     entry = POEntry(msgid=source.msgid, msgctxt=source.msgctxt, msgid_plural=source.msgid_plural,
-                    occurrences=source.occurrences, comment=source.comment)
+                    occurrences=source.occurrences, comment=source.comment, flags=list(source.flags))
     if source.msgid_plural:
         entry.msgstr_plural = dict.fromkeys(forms, "")
     if past is None:
         return entry
-    entry.tcomment, entry.flags = past.tcomment, list(past.flags)
+    entry.tcomment, entry.flags = past.tcomment, _flags(source, past)
     _take_strings(entry, past)
     changed = (key_of(past), past.msgid_plural) != (key_of(entry), entry.msgid_plural) and has_text(entry)
     if changed and not past.fuzzy and same_meaning and _fits(entry):
@@ -92,6 +96,12 @@ def _entry(source: POEntry, past: POEntry | None, forms: range, same_meaning: bo
         context = past.msgctxt if (past.msgctxt or "") != (entry.msgctxt or "") else None
         _remember(entry, context, past.msgid, past.msgid_plural or None)
     return entry
+
+
+def _flags(source: POEntry, past: POEntry) -> list[str]:
+    """Those of the source and what translators or their tools added; `fuzzy` is set where it is due."""
+    given = [] if f"no-{BRACES}" in past.flags else source.flags
+    return [*given, *(flag for flag in past.flags if flag not in (BRACES, "fuzzy"))]
 
 
 def _remember(entry: POEntry, context: str | None, msgid: str, plural: str | None) -> None:

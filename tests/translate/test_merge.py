@@ -53,6 +53,16 @@ def test_headers_comments_and_flags_of_translators_survive() -> None:
     assert (po[0].tcomment, po[0].flags) == ("reviewed: case", ["fuzzy", "max-length:20"])
 
 
+def test_texts_with_placeholders_are_marked_for_the_checks_of_editors() -> None:
+    told = VEST.replace("Vest", "Vest of {n}").replace("botto", "botto da {n}").replace("#, max", "#, fuzzy, max")
+    po = merge([name("Vest of {n}")], told)
+    assert po[0].flags == ["fuzzy", "python-brace-format", "max-length:20"]
+    assert "1 with other flags" in reasons(old(told), po)
+    assert merged(template([name("Vest")], "g", {}), po, "it", "g")[0].flags == ["fuzzy", "max-length:20"]
+    told = told.replace("fuzzy,", "no-python-brace-format,")
+    assert merge([name("Vest of {n}")], told)[0].flags == ["no-python-brace-format", "max-length:20"]
+
+
 def test_a_renamed_card_keeps_its_name_as_fuzzy_however_unlike_the_words_are() -> None:
     po = merge([name("Armour of the old kings")], VEST)
     assert (po[0].msgstr, po[0].fuzzy, po[0].previous_msgid) == ("Giubbotto", True, "Vest")
