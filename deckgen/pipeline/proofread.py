@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import games
 from deckgen.project import Project
-from deckgen.translate.catalog import SHARED, decoded
+from deckgen.translate.catalog import SHARED, catalog_name, decoded
 from deckgen.translate.collect import collect_game, collect_shared
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
@@ -50,7 +50,9 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             domain = Path(name).stem
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
-            proofs.findings += proofread(po, locale, terms.of(domain), sources, _lines(project, po, name))
+            found = proofread(po, locale, terms.of(domain), sources, _lines(project, po, name))
+            found += _fit(project, domain, locale, po) if ours and domain in known else []
+            proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs
 
 
@@ -82,6 +84,16 @@ def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
     po, found = read_po(text, name) if text is not None else (None, [])
     proofs.tell([*faults, *found])
     return po
+
+
+def _fit(project: Project, game: str, locale: str, po: PoFile) -> list[Finding]:
+    """The texts of this catalog that do not fit their frames, or had to shrink."""
+    from deckgen.pipeline.fit import fit
+
+    reviewed = {(entry.key, check) for entry in po.live for check in entry.reviewed}
+    return [Finding(po.name, one.place.line, one.msgctxt, one.msgid, one.check, one.level, one.message,
+                    "say it in fewer letters") for fits in fit(project, game, (locale,)) for one in fits.fittings
+            if one.place.file == catalog_name(locale, game) and ((one.msgctxt, one.msgid), one.check) not in reviewed]
 
 
 def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]]:
