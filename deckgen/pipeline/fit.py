@@ -19,7 +19,8 @@ from deckgen.render.pictures import Pictures
 from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache
 
-OVERFLOW, SHRUNK = "text-overflow", "text-shrunk"
+CHECK = "fit"           # as proofreaders call it
+OVERFLOW = "text-overflow"
 _CATALOG = frozenset({"missing-catalog", "broken-po", "unknown-locale"})     # without which nothing can be said
 
 
@@ -49,7 +50,7 @@ class Fitting(NamedTuple):
 
     @property
     def check(self) -> str:
-        return SHRUNK if self.fits else OVERFLOW
+        return CHECK
 
     @property
     def level(self) -> Severity:
@@ -69,8 +70,8 @@ class Fitting(NamedTuple):
         return {"file": self.place.file, "line": self.place.line, "msgctxt": self.msgctxt, "msgid": self.msgid,
                 "check": self.check, "level": str(self.level), "message": self.message, "game": self.game,
                 "locale": self.locale, "cards": list(self.cards), "frame": self.frame, "asked": self.asked,
-                "size": self.size, "smallest": self.smallest, "need": round(self.need, 2), "room": round(self.room, 2), "what": self.what,
-                "full": round(self.full, 3)}
+                "size": self.size, "smallest": self.smallest, "need": round(self.need, 2),
+                "room": round(self.room, 2), "what": self.what, "full": round(self.full, 3)}
 
 
 @dataclass(slots=True)
