@@ -54,7 +54,6 @@ class Heading:
     anchor: str
     place: Location
     rules: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,6 @@ class Paragraph:
     inlines: Inlines
     place: Location
     rules: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,6 @@ class Row:
     cells: tuple[Inlines, ...]
     place: Location
     rules: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +139,28 @@ class CardEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """A step of an example: the cards played in it, and what happens. `number` counts from 1."""
+
+    number: int
+    figures: tuple[Figure, ...]
+    text: Inlines
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """The steps of the scenario named `example`, as its replay gave them. A paragraph that `closes` the story stays
+    with them."""
+
+    scenes: tuple[Scene, ...]
+    example: str
+    place: Location
+    rules: tuple[str, ...] = ()
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
     """The list of chapters and sections with their pages."""
 
@@ -161,7 +180,7 @@ class BackCover:
     place: Location
 
 
-Block = Heading | Paragraph | ListBlock | Table | Note | Figures | CardEntry | Contents | PageBreak | BackCover
+Block = Heading | Paragraph | ListBlock | Table | Note | Figures | CardEntry | Scenes | Contents | PageBreak | BackCover
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,11 @@ class Language(Protocol):
         What is missing or unknown is remembered as a diagnostic, and the text shown in its source language."""
         ...
 
+    def name(self, msgid: str, context: str, values: Mapping[str, Any] | None = None,
+             location: Location | None = None) -> Phrase:
+        """The same for a plain text, in which < and & are letters like any other."""
+        ...
+
     def plural(self, singular: str, plural: str, n: int, context: str = "",
                values: Mapping[str, Any] | None = None, location: Location | None = None) -> Phrase: ...
 

@@ -14,6 +14,7 @@ from deckgen.wordfile import WordFile
 CONTEXT = "story"                               # the table of such texts in TOML files, and their msgctxt
 PLAYER = "player"                               # the msgctxt of the names of players
 TEXTS = ("intro", "closing")                    # what a scenario may say of its own
+NUMBERS = ("one", "several")                    # the forms of words that differ by a number
 SECTIONS = ("events", "changes", "cards")       # what the words of a game are for
 
 

@@ -21,8 +21,11 @@ from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.rulebook import render_rulebook
 from deckgen.render.templates import MemoryCache, environment
+from deckgen.story import CONTEXT, Story, Storybook, Untold
+from deckgen.tomlfile import parse_toml
 from deckgen.translate import translate
 from deckgen.translate.language import CatalogLanguage
+from deckgen.wordfile import WordFile
 
 TEMPLATE = "tiny/rulebook.md.j2"
 PLACE = Location("cards/tiny/game.toml")
@@ -68,7 +71,17 @@ def fonts() -> Fonts:
     return Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
 
 
-def document(tmp_path: Path, text: str, locale: str = "en", **changes: Any) -> tuple[Document | None, list[Diagnostic]]:
+def storybook(*stories: Story, words: str = "") -> Storybook:
+    """Stories by their names, in the words of a story.toml."""
+    told = {story.name: story for story in stories}
+    toml, fault = parse_toml(words.encode())
+    assert fault is None
+    return Storybook(lambda name: told.get(name) or Untold("unknown-example", f"there is no example {name!r}", "hint"),
+                     WordFile("templates/tiny/story.toml", CONTEXT, toml))
+
+
+def document(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | None = None,
+             **changes: Any) -> tuple[Document | None, list[Diagnostic]]:
     """The document of a rulebook template, and what is wrong with it."""
     path = tmp_path / "templates" / TEMPLATE
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,12 +91,13 @@ def document(tmp_path: Path, text: str, locale: str = "en", **changes: Any) -> t
     faces = {card.id: box(f"card_{card.id}", *component.size) for component, card in made.cards()}
     backs = {card.id: box(f"back_{component.id}") for component, card in made.cards() if component.back}
     jinja = environment(Project.at(tmp_path), language, MemoryCache())
-    return render_rulebook(made, language, jinja, faces, backs, fonts().icon_codes, draw)
+    return render_rulebook(made, language, jinja, faces, backs, fonts().icon_codes, draw, stories or storybook())
 
 
-def book(tmp_path: Path, text: str, locale: str = "en", **changes: Any) -> tuple[Book, list[Diagnostic]]:
+def book(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | None = None,
+         **changes: Any) -> tuple[Book, list[Diagnostic]]:
     """The pages of a rulebook template that is right as far as the document goes."""
-    made, faults = document(tmp_path, text, locale, **changes)
+    made, faults = document(tmp_path, text, locale, stories, **changes)
     assert made is not None, faults
     rulebook = game(**changes).rulebook
     assert rulebook is not None

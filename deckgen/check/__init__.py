@@ -26,11 +26,12 @@ def check_game(game: Game, project: Project) -> list[Diagnostic]:
 def _against_engine(game: Game, project: Project) -> list[Diagnostic]:
     if game.engine is None:
         return []
-    from deckgen.check import engine, scenarios, spoken, traceability
+    from deckgen.check import engine, scenarios, spoken, stories, traceability
 
     found, faults = engine.engine_of(game)
     if found is None:
         return faults
     played = scenarios.replayed(game, found, project)
-    return [*engine.check(game, found), *played.faults, *traceability.check(game, found, played),
+    return [*engine.check(game, found), *played.faults, *stories.check(game, project),
+            *traceability.check(game, found, played),
             *spoken.check(game, played, project)]

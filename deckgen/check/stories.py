@@ -18,16 +18,16 @@ from deckgen.wordfile import read_words
 def check(game: Game, project: Project) -> list[Diagnostic]:
     """The words; nothing where there are none."""
     words, faults = read_words(project, words_file(game.id), CONTEXT)
-    return [*faults, *_keys(words.toml, words.name, SECTIONS), *_texts(words.toml, words.name)]
+    return [*faults, *_faults(words.toml, words.name, SECTIONS)]
 
 
 def own_texts(file: TomlFile, name: str) -> Iterator[Diagnostic]:
     """The texts of one scenario."""
-    yield from _keys(file, name, TEXTS)
-    yield from _texts(file, name)
+    return _faults(file, name, TEXTS)
 
 
-def _keys(file: TomlFile, name: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
+def _faults(file: TomlFile, name: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """What is wrong with the table of texts in a file, whose keys are known."""
     table = file.values.get(CONTEXT, {})
     if not isinstance(table, Mapping):
         yield Diagnostic("wrong-type", Location(name, file.line((CONTEXT,)), CONTEXT), f"{CONTEXT} is no table",
@@ -37,10 +37,7 @@ def _keys(file: TomlFile, name: str, known: tuple[str, ...]) -> Iterator[Diagnos
         if key not in known:
             yield Diagnostic("unknown-key", Location(name, file.line((CONTEXT, key)), f"{CONTEXT}.{key}"),
                              f"{key!r} is no key here", nearest(key, known))
-
-
-def _texts(file: TomlFile, name: str) -> Iterator[Diagnostic]:
-    for path, text in _leaves(file.values.get(CONTEXT), (CONTEXT,)):
+    for path, text in _leaves(table, (CONTEXT,)):
         place = Location(name, file.line(path), ".".join(path))
         if not isinstance(text, str):
             yield Diagnostic("wrong-type", place, f"{text!r} is no text", "put it in quotation marks")
@@ -52,5 +49,5 @@ def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _leaves(inner, (*path, key))
-    elif value is not None:
+    else:
         yield path, value

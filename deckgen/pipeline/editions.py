@@ -7,9 +7,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.document import Document, Figures, Inlines, ListBlock, Note, PageRef, Table, Text, walk
+from deckgen.document import (
+    CardEntry,
+    Document,
+    Figure,
+    Figures,
+    Inlines,
+    ListBlock,
+    Note,
+    PageRef,
+    Scenes,
+    Table,
+    Text,
+    walk,
+)
 from deckgen.drawing import Drawing, TextBlock
 from deckgen.model import Game
+from deckgen.pipeline.stories import Stories
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
 from deckgen.render.fonts import Fonts, font_sources
@@ -17,19 +31,34 @@ from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
 from deckgen.render.rulebook import render_rulebook, texts
 from deckgen.render.templates import MemoryCache
+from deckgen.story import CONTEXT, Story, Storybook, Untold, words_file
 from deckgen.translate import load_language, translate
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
-from deckgen.verify import Book, Edition, Passage, by_place, names_with_figures, shown, traced, truth_of, typed
+from deckgen.verify import (
+    Book,
+    Edition,
+    Passage,
+    by_place,
+    names_with_figures,
+    shown,
+    traced,
+    traced_story,
+    truth_of,
+    typed,
+)
+from deckgen.wordfile import read_words
 
 NOWHERE = Location("templates")
+FACE = "card_"
 PAGE = "\f"         # stands for a page number, which only the laid-out book has
 
 
 class Told(NamedTuple):
-    """A game in a language, the passages of its rulebook, and why there are none."""
+    """A game in a language, the passages of its rulebook, the cards that it pictures, and what is wrong with it."""
 
     game: Game
     passages: tuple[Passage, ...]
+    shown: tuple[str, ...]
     faults: list[Diagnostic]
 
 
@@ -43,30 +72,40 @@ class Editions:
         self.fonts = Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
         self.pictures, self.templates = Pictures(project, game.id), MemoryCache()
         self.truth, self.faults = truth_of(game)
-        source = self.told(self.truth.game, CatalogLanguage(SOURCE_LANGUAGE, game.id))
+        self.stories = Storybook(Stories(project, self.truth.game),
+                                 read_words(project, words_file(game.id), CONTEXT)[0])
+        source = self.told(self.truth.game, CatalogLanguage(SOURCE_LANGUAGE, game.id), self.stories)
+        self.faults += source.faults
         self.meant = by_place(source.passages, names_with_figures(source.game))
         self.columns = self._columns()
 
     def edition(self, folder: Path, locale: str) -> tuple[Edition, list[Diagnostic]]:
         """What the files in this folder should be, and what stands in the way of knowing."""
         language, faults = load_language(self.project, self.truth.game.id, locale)
-        game, passages, found = self.told(self.truth.game, language)
-        other, others, _ = self.told(traced(self.truth.game), language)
+        game, passages, faces, found = self.told(self.truth.game, language, self.stories)
+        other, others, _, _ = self.told(traced(self.truth.game), language, self.stories._replace(tell=self._retold))
         names = names_with_figures(game)
-        book = Book(passages, self.meant, typed(by_place(passages, names), by_place(others, names)))
+        book = Book(passages, self.meant, typed(by_place(passages, names), by_place(others, names)), faces)
         return Edition(folder, locale, game, other, self.truth.figures, self.truth.tables,
                        lambda msgid, context: language.text(msgid, context).markup, language.number, book,
-                       self.columns), [*faults, *found]
+                       self.columns), [*faults, *(fault for fault in found if fault not in self.faults)]
 
-    def told(self, game: Game, language: CatalogLanguage) -> Told:
+    def _retold(self, name: str) -> Story | Untold:
+        """A story with other figures: data in which all figures are others may not let anybody play."""
+        story = self.stories.tell(name)
+        return traced_story(story) if isinstance(story, Story) else story
+
+    def told(self, game: Game, language: CatalogLanguage, stories: Storybook) -> Told:
         """A game and its rulebook in a language."""
         translated, _ = translate(game, language)
         faces = self._faces(translated, language)
         sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
                   for component, card in game.cards()} for side in ("card", "back")]
         document, faults = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons,
-                                           faces.diagram)
-        return Told(translated, tuple(_passages(document)), []) if document else Told(translated, (), faults)
+                                           faces.diagram, stories)
+        if document is None:
+            return Told(translated, (), (), faults)
+        return Told(translated, tuple(_passages(document)), tuple(_shown(document)), faults)
 
     def _columns(self) -> frozenset[str]:
         """The translated columns that faces show, as `component.column`."""
@@ -94,6 +133,19 @@ def _passages(document: Document) -> Iterator[Passage]:
             yield from _parts(_drawn(drawing), getattr(block, "place", NOWHERE))
     if document.cover:
         yield from _parts(_drawn(document.drawings[document.cover]), NOWHERE)
+
+
+def _shown(document: Document) -> Iterator[str]:
+    """The faces of cards, in order."""
+    for block in walk(document.blocks):
+        figures: list[Figure] = []
+        if isinstance(block, Figures):
+            figures = [figure for group in block.groups for figure in group.figures]
+        elif isinstance(block, Scenes):
+            figures = [figure for scene in block.scenes for figure in scene.figures]
+        elif isinstance(block, CardEntry):
+            figures = [block.figure]
+        yield from (figure.drawing.removeprefix(FACE) for figure in figures if figure.drawing.startswith(FACE))
 
 
 def _parts(text: str, place: Location) -> Iterator[Passage]:

@@ -10,9 +10,12 @@ from deckgen.drawing import Drawing
 from deckgen.model import Game, Language
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.stories import Stories
 from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces
 from deckgen.render.rulebook import render_rulebook
+from deckgen.story import CONTEXT, Storybook, words_file
+from deckgen.wordfile import read_words
 
 
 @dataclass(slots=True)
@@ -30,7 +33,11 @@ def print_rulebook(prepared: Prepared, game: Game, language: Language, faces: Fa
                    backs: Mapping[str, Drawing], signature: str) -> PrintedBook:
     """Nothing but diagnostics where the template fails."""
     fonts = prepared.fonts
-    document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram)
+    words, broken = read_words(prepared.project, words_file(game.id), CONTEXT)
+    stories = Storybook(Stories(prepared.project, prepared.game), words)
+    document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram,
+                                       stories)
+    faults += broken
     if document is None or game.rulebook is None or has_errors(faults):
         return PrintedBook(diagnostics=faults)
     book, found = typeset(document, game.rulebook, fonts)

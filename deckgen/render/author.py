@@ -35,8 +35,10 @@ from deckgen.model import Card, Game, Language, Phrase
 from deckgen.render.inlines import Payload, Said, Shown, Tag, numbers, token
 from deckgen.render.markdown import Reader
 from deckgen.render.scope import Scope, values
+from deckgen.render.story import Teller
+from deckgen.story import Storybook, Untold
 
-ENTRY_WIDTH = 18.5 * MM
+ENTRY_WIDTH, STORY_WIDTH = 18.5 * MM, 14 * MM
 ENTRY = "card-entry.md.j2"
 SAID = "_said"
 Draw = Callable[[str, Mapping[str, Any], str], Drawing | None]
@@ -47,7 +49,7 @@ class Author:
     the blocks show."""
 
     def __init__(self, game: Game, language: Language, faces: Mapping[str, Drawing], backs: Mapping[str, Drawing],
-                 icons: Collection[str], draw: Draw) -> None:
+                 icons: Collection[str], draw: Draw, stories: Storybook) -> None:
         self.game, self.language, self.draw = game, language, draw
         self.faces, self.backs = faces, backs
         self.components = {card.id: component for component, card in game.cards()}
@@ -57,6 +59,8 @@ class Author:
         self.drawings: dict[str, Drawing] = {}
         self.anchors: dict[str, Location] = {}
         self._ledger = frozenset(rule.id for rule in game.ledger)
+        self._tell = stories.tell
+        self._teller = Teller(game, language, stories.words, self.reader, self._small)
         self.scope = values(game) | self._functions()
 
     def _functions(self) -> dict[str, Any]:
@@ -82,9 +86,17 @@ class Author:
                 self._fault("unknown-rule", f"there is no rule {name!r} in the ledger", nearest(name, self._ledger))
         return self._keep(Tag("rule", ids))
 
-    def example(self, name: str) -> Markup:
-        """Says that a block tells this worked example."""
-        return self._keep(Tag("example", (name,)))
+    def example(self, *names: str) -> Markup:
+        """The stories of scenarios with the cards that are played; of each further one only how it goes on otherwise
+        than the one before."""
+        stories = []
+        for name in names:
+            told = self._tell(name)
+            if isinstance(told, Untold):
+                self._fault(*told)
+            else:
+                stories.append(told)
+        return Markup("").join(self._block(block) for block in self._teller.blocks(stories))
 
     def anchor(self, name: str) -> Markup:
         """Names the heading at whose end it stands."""
@@ -138,6 +150,10 @@ class Author:
                 return Markup("")
             return self._block(CardEntry(card.id, figure, names[0] if names else (), texts, place))
         return card_entry
+
+    def _small(self, card: str) -> Figure | None:
+        """A card in a story; none where a card is played that is not printed."""
+        return self._figure(card, STORY_WIDTH, False) if card in self.components else None
 
     def _figure(self, card: str, width: float, back: bool) -> Figure | None:
         component = self.components.get(card)

@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """What the author hung on a block: `kind` is rule, example or anchor."""
+    """What the author hung on a block: `kind` is rule or anchor."""
 
     kind: str
     names: tuple[str, ...]

@@ -47,18 +47,18 @@ class Reader(InlineReader):
         if level > _LEVELS:
             self.fault("deep-heading", f"a heading of level {level}; rulebooks have {_LEVELS}", "use #, ## or ###")
         anchor = found.tags.get("anchor", ("",))[0]
-        return [Heading(min(level, _LEVELS), found.inlines, anchor, self.place, found.tags.get("rule", ()),
-                        found.tags.get("example", ())), *found.shown]
+        return [Heading(min(level, _LEVELS), found.inlines, anchor, self.place, found.tags.get("rule", ())),
+                *found.shown]
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
         found = self._inline(node)
-        rules, examples = found.tags.get("rule", ()), found.tags.get("example", ())
+        rules = found.tags.get("rule", ())
         if "anchor" in found.tags:
             self.fault("misplaced-anchor", f"anchor {found.tags['anchor'][0]!r} is not at a heading's end",
                        "put anchor() behind the heading's text, on the same line")
-        if not found.inlines and not rules and not examples:
+        if not found.inlines and not rules:
             return found.shown
-        return [Paragraph(found.inlines, self.place, rules, examples), *found.shown]
+        return [Paragraph(found.inlines, self.place, rules), *found.shown]
 
     def _table(self, node: SyntaxTreeNode) -> Table:
         rows = [self._row(row) for part in node.children for row in part.children]
@@ -68,8 +68,7 @@ class Reader(InlineReader):
     def _row(self, node: SyntaxTreeNode) -> Row:
         cells = [self._inline(cell) for cell in node.children]
         rules = tuple(rule for cell in cells for rule in cell.tags.get("rule", ()))
-        examples = tuple(name for cell in cells for name in cell.tags.get("example", ()))
-        return Row(tuple(cell.inlines for cell in cells), self.place, rules, examples)
+        return Row(tuple(cell.inlines for cell in cells), self.place, rules)
 
     def _inline(self, node: SyntaxTreeNode) -> Found:
         inline = next((child.token for child in node.children if child.type == "inline"), None)

@@ -22,6 +22,7 @@ from deckgen.document import (
     Inlines,
     PageRef,
     Paragraph,
+    Scenes,
     Table,
     Text,
     plain,
@@ -31,19 +32,20 @@ from deckgen.drawing import Drawing
 from deckgen.model import Game, Language, Rulebook
 from deckgen.render.author import Author, Draw, finalize
 from deckgen.render.templates import TEMPLATES, template_fault
+from deckgen.story import Storybook
 
 
 def render_rulebook(game: Game, language: Language, environment: SandboxedEnvironment, faces: Mapping[str, Drawing],
                     backs: Mapping[str, Drawing], icons: Collection[str],
-                    draw: Draw) -> tuple[Document | None, list[Diagnostic]]:
+                    draw: Draw, stories: Storybook) -> tuple[Document | None, list[Diagnostic]]:
     """The rulebook of a game in one language; None if it has none, or its template fails.
 
     `faces` and `backs` are by card id. `draw(template, values, key)` makes a drawing of a face template;
-    it gives None, and tells why elsewhere, where it cannot."""
+    it gives None, and tells why elsewhere, where it cannot. `stories` are the examples that the template may print."""
     book = game.rulebook
     if book is None:
         return None, []
-    author = Author(game, language, faces, backs, icons, draw)
+    author = Author(game, language, faces, backs, icons, draw, stories)
     try:
         cover = draw(book.cover, {}, "cover") if book.cover else None
         text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
@@ -77,6 +79,8 @@ def texts(blocks: tuple[Block, ...]) -> Iterator[tuple[Inlines, Location]]:
             yield from ((group.caption, block.place) for group in block.groups)
         elif isinstance(block, CardEntry):
             yield from ((text, block.place) for text in (block.name, *block.texts))
+        elif isinstance(block, Scenes):
+            yield from ((scene.text, scene.place) for scene in block.scenes)
         elif isinstance(block, Contents):
             yield block.title, block.place
 
@@ -102,7 +106,7 @@ def _unexplained(game: Game, blocks: tuple[Block, ...]) -> Iterator[Diagnostic]:
 
 def _rules(blocks: tuple[Block, ...]) -> Iterator[str]:
     for block in walk(blocks):
-        if isinstance(block, Heading | Paragraph):
+        if isinstance(block, Heading | Paragraph | Scenes):
             yield from block.rules
         elif isinstance(block, Table):
             for row in (block.head, *block.rows):

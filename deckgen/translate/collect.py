@@ -17,6 +17,7 @@ from deckgen.translate.messages import (
     game_messages,
     read_toml,
     rulebook_messages,
+    scenario_messages,
     table,
     table_messages,
     translated_columns,
@@ -24,7 +25,7 @@ from deckgen.translate.messages import (
 )
 
 WORDS = "templates/common/words.toml"
-PLAY = "play.toml"
+SAID = ("play.toml", "story.toml")
 
 
 def game_file(game_id: str) -> str:
@@ -38,13 +39,14 @@ def collect_game(project: Project, game_id: str) -> Found:
     found: list[Found] = [([], faults), game_messages(data, file)]
     components = table(read_toml(data, file)[0].values, "components")
     found += [_table(project, game_id, key, table(components, key)) for key in components]
-    return _joined([*found, *_play(project, game_id), *_templates(project, game_id)])
+    found += [_scenario(project, name) for name in project.names(f"cards/{game_id}/examples", "*.toml")]
+    return _joined([*found, *_said(project, game_id), *_templates(project, game_id)])
 
 
 def collect_shared(project: Project) -> Found:
     """The texts of `templates/common/`: words in the margins of sheets and of play, common macros."""
     data, faults = _read(project, WORDS)
-    return _joined([([], faults), words_messages(data, WORDS), *_play(project, "common"),
+    return _joined([([], faults), words_messages(data, WORDS), *_said(project, "common"),
                     *_templates(project, "common")])
 
 
@@ -66,10 +68,16 @@ def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any
     return messages, [*faults, *broken]
 
 
-def _play(project: Project, folder: str) -> list[Found]:
-    """The words of `deckgen play`, where there are any."""
+def _scenario(project: Project, name: str) -> Found:
+    data, faults = _read(project, name)
+    messages, broken = scenario_messages(data, name)
+    return messages, [*faults, *broken]
+
+
+def _said(project: Project, folder: str) -> list[Found]:
+    """The words of `deckgen play` and of stories, where there are any."""
     found: list[Found] = []
-    for name in project.names(f"templates/{folder}", PLAY):
+    for name in [name for pattern in SAID for name in project.names(f"templates/{folder}", pattern)]:
         data, faults = _read(project, name)
         found += [([], faults), words_messages(data, name)]
     return found

@@ -14,13 +14,15 @@ from typing import Any, BinaryIO
 from deckgen.project import Project
 from deckgen.translate.catalog import catalog_name, parse_po, read_text
 from deckgen.translate.collect import declared
-from deckgen.translate.merge import Key, original_comment, translated
+from deckgen.translate.matching import Key
+from deckgen.translate.merge import original_comment, translated
 from deckgen.translate.messages import (
     Found,
     face_messages,
     game_messages,
     read_toml,
     rulebook_messages,
+    scenario_messages,
     table,
     table_messages,
     translated_columns,
@@ -32,10 +34,11 @@ Extracted = Iterator[tuple[int, str, tuple[str, ...], list[str]]]
 
 def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
                  options: Mapping[str, Any]) -> Extracted:
-    """game.toml, words.toml and play.toml; other TOML files have no texts."""
-    readers = {"game.toml": game_messages, "words.toml": words_messages, "play.toml": words_messages}
+    """game.toml, words.toml, play.toml, story.toml and scenarios; other TOML files have no texts."""
+    readers = {"game.toml": game_messages, "words.toml": words_messages, "play.toml": words_messages,
+               "story.toml": words_messages}
     data, name = _source(fileobj)
-    reader = readers.get(Path(name).name)
+    reader = scenario_messages if Path(name).parent.name == "examples" else readers.get(Path(name).name)
     return _extracted(reader(data, name) if reader else ([], []), name)
 
 

@@ -1,5 +1,5 @@
-"""The translatable texts of one file: game.toml, a component's table, a face template, a rulebook template, words.toml
-and play.toml.
+"""The translatable texts of one file: game.toml, a component's table, a face template, a rulebook template, a scenario,
+words.toml, play.toml and story.toml.
 
 Takes a file's bytes and its name relative to the project, gives messages in the order of the file and what is wrong
 with it. Knows no catalog and no folders. Jinja is imported only for templates.
@@ -15,6 +15,7 @@ from typing import Any
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import TRANSLATED
 from deckgen.prose import prose_blocks, prose_faults
+from deckgen.story import CONTEXT, NUMBERS, PLAYER
 from deckgen.tables import parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
 
@@ -47,11 +48,28 @@ def game_messages(data: bytes, file: str) -> Found:
 
 
 def words_messages(data: bytes, file: str) -> Found:
-    """The words that deckgen prints or says on its own: each table is a msgctxt, each key the role of a text."""
+    """The words that deckgen prints or says on its own: each table is a msgctxt, each key the role of a text. A text
+    that differs by a number is a table `{one = …, several = …}`."""
     toml, faults = read_toml(data, file)
     return _located([(context, (context, *path), text, f"{context}: {'.'.join(path)}")
                      for context in toml.values for path, text in _leaves(table(toml.values, context))],
                     toml, file), faults
+
+
+def scenario_messages(data: bytes, file: str) -> Found:
+    """The texts of a scenario that a rulebook prints, and the names of its players; none of other scenarios."""
+    toml, faults = read_toml(data, file)
+    if CONTEXT not in toml.values:
+        return [], faults
+    name = file.rpartition("/")[2].removesuffix(".toml")
+    notes = {"intro": f"before the example {name}", "closing": f"after the example {name}"}
+    found: list[_Keyed] = [(CONTEXT, (CONTEXT, key), text, notes.get(key, ""))
+                           for key, text in table(toml.values, CONTEXT).items()]
+    for key in ("position", "setup"):
+        players = table(toml.values, key).get("players")
+        found += [(PLAYER, (key, "players"), player, "the name of a player in an example")
+                  for player in (players if isinstance(players, list) else ())]
+    return _located(found, toml, file), faults
 
 
 def read_toml(data: bytes, file: str) -> tuple[TomlFile, list[Diagnostic]]:
@@ -67,13 +85,19 @@ def table(values: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _located(found: Iterable[_Keyed], toml: TomlFile, file: str) -> list[Message]:
-    return [Message(text, context, Location(file, toml.line(path)), (comment,))
-            for context, path, text, comment in found if isinstance(text, str) and text.strip()]
+    return [Message(one, context, Location(file, toml.line(path)), (comment,), several)
+            for context, path, text, comment in found for one, several in [_forms(text)] if one.strip()]
+
+
+def _forms(text: Any) -> tuple[str, str]:
+    """A text and its plural; empty where there is none."""
+    one, several = (text.get(form) for form in NUMBERS) if isinstance(text, Mapping) else (text, "")
+    return one if isinstance(one, str) else "", several if isinstance(several, str) else ""
 
 
 def _leaves(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     for key, value in tree.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and set(value) != set(NUMBERS):
             yield from _leaves(value, (*path, key))
         else:
             yield (*path, key), value

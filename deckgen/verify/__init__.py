@@ -6,12 +6,12 @@ Takes an `Edition`, gives diagnostics that name language, card, page and both va
 from __future__ import annotations
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.verify.book import check_book
+from deckgen.verify.book import check_book, check_shown
 from deckgen.verify.cards import check_cards
 from deckgen.verify.edition import BOOK, CARDS, Edition
 from deckgen.verify.files import check_files
 from deckgen.verify.passages import Book, Passage, Places, by_place, typed
-from deckgen.verify.played import traced
+from deckgen.verify.played import traced, traced_story
 from deckgen.verify.readback import Picture, Unreadable, read_pages, read_pictures, read_sheets
 from deckgen.verify.sheets import check_sheets
 from deckgen.verify.tables import check_tables
@@ -19,7 +19,7 @@ from deckgen.verify.truth import Truth, truth_of
 from deckgen.verify.words import names_with_figures, shown
 
 __all__ = ["Book", "Edition", "Passage", "Places", "Truth", "by_place", "names_with_figures", "shown", "traced",
-           "truth_of", "typed", "verify_edition"]
+           "traced_story", "truth_of", "typed", "verify_edition"]
 
 
 def verify_edition(edition: Edition) -> list[Diagnostic]:
@@ -34,7 +34,7 @@ def verify_edition(edition: Edition) -> list[Diagnostic]:
         if edition.game.rulebook:
             sizes = {card.id: component.size for component, card in edition.game.cards()}
             pictures, pages = read_pictures(edition.folder / BOOK, sizes), read_pages(edition.folder / BOOK)
-            faults += [*check_book(edition, pages), *check_tables(edition, pages)]
+            faults += [*check_book(edition, pages), *check_tables(edition, pages), *check_shown(edition, pictures)]
         faults += check_cards(edition, sheets, pictures)
     except Unreadable as error:
         faults.append(edition.fault("file-differs", error.file, 0, "", f"cannot be read: {error}"))

@@ -1,4 +1,4 @@
-"""figure-differs, text-differs, figure-typed: the rulebook as printed against what it should say.
+"""figure-differs, text-differs, figure-typed, picture-differs: the rulebook as printed against what it should say.
 
 Takes the texts of the pages and the passages with the engine's figures. A passage may run on over a page's end."""
 
@@ -7,11 +7,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import accumulate
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.verify.edition import BOOK, Edition
 from deckgen.verify.passages import by_place
+from deckgen.verify.readback import Picture
 from deckgen.verify.words import figures, loosely, names_with_figures, spaced, squeezed
 
 _LONG = 60      # letters of a text that a message shows
@@ -89,6 +91,17 @@ def _typed(edition: Edition, printed: Printed) -> Iterator[Diagnostic]:
         if stray := edition.book.typed.get(place, Counter()) - extra:
             yield edition.fault("figure-typed", BOOK, page, "", f"prints {_listed(stray)}, which no figure of the data "
                                 f"stands behind; {_known(edition, stray)} ({place})")
+
+
+def check_shown(edition: Edition, pictures: Sequence[Picture]) -> Iterator[Diagnostic]:
+    """The faces that the rulebook shows, in the order of its text: in an example, those that are played."""
+    printed, meant = [picture.card for picture in pictures], list(edition.book.shown)
+    for what, start, end, first, last in SequenceMatcher(None, printed, meant, autojunk=False).get_opcodes():
+        if what != "equal":
+            at = min(start, len(pictures) - 1)
+            page = pictures[at].page if pictures else 0
+            shows, other = (", ".join(cards) or "no card" for cards in (printed[start:end], meant[first:last]))
+            yield edition.fault("picture-differs", BOOK, page, "", f"shows {shows} where {other} should be")
 
 
 def _page(printed: Printed, texts: Sequence[str], counted: Counter[str]) -> int:

@@ -24,11 +24,13 @@ class Passage(NamedTuple):
 
 class Book(NamedTuple):
     """What a rulebook should say. `passages` are its texts with the engine's figures; `figures` counts, for each place,
-    those that the source language has there; `typed` are those of this language that no data stands behind."""
+    those that the source language has there; `typed` are those of this language that no data stands behind. `shown` are
+    the cards that it pictures, in order."""
 
     passages: Sequence[Passage]
     figures: Mapping[Location, Counter[str]]
     typed: Mapping[Location, Counter[str]]
+    shown: Sequence[str] = ()
 
 
 def by_place(passages: Iterable[Passage], names: Sequence[re.Pattern[str]]) -> Places:

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from deckgen.model import Card, Game
+from deckgen.story import Step, Story
 
 Change = Callable[[str, Any], Any]
 _DIGITS = str.maketrans("0123456789", "7890123456")
@@ -28,6 +29,25 @@ def traced(game: Game) -> Game:
         return value.translate(_DIGITS) if isinstance(value, str) and path.startswith("rules.") else value
 
     return _changed(game, change)
+
+
+def traced_story(story: Story) -> Story:
+    """The story with another figure in each place."""
+    numbers = count(1)
+
+    def other(figure: int) -> int:
+        return figure + 2003 + 17 * next(numbers) ** 2
+
+    steps = tuple(_retold(step, other) for step in story.steps)
+    facts = {fact: {name: other(figure) for name, figure in figures.items()} for fact, figures in story.facts.items()}
+    return story._replace(steps=steps, facts=facts)
+
+
+def _retold(step: Step, other: Callable[[int], int]) -> Step:
+    return step._replace(
+        happenings=tuple(event._replace(amount=other(event.amount)) for event in step.happenings),
+        changes=tuple(change._replace(before=other(change.before), after=other(change.after))
+                      for change in step.changes))
 
 
 def _changed(game: Game, change: Change) -> Game:

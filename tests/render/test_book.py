@@ -204,15 +204,14 @@ def test_page_references_print_the_page_and_lead_there(tmp_path: Path) -> None:
     assert [link.anchor for link in laid.pages[0].links] == ["far"]
 
 
-def test_rules_and_examples_have_their_pages(tmp_path: Path) -> None:
-    text = (f'First. {{{{ rule("a") }}}}\n\n{story(30)}Second. {{{{ rule("b", "a") }}}} {{{{ example("duel") }}}}\n\n'
+def test_rules_have_their_pages(tmp_path: Path) -> None:
+    text = (f'First. {{{{ rule("a") }}}}\n\n{story(30)}Second. {{{{ rule("b", "a") }}}}\n\n'
             '| T |\n| --- |\n| cell {{ rule("c") }} |\n\n> Boxed. {{ rule("d") }}\n')
     laid, faults = books.book(tmp_path, text, ledger=books.ledger("a", "b", "c", "d"))
     assert not faults
     late = page_of(laid, "Second.")
     assert late > 1
     assert laid.rules == {"a": (1, late), "b": (late,), "c": (page_of(laid, "cell"),), "d": (page_of(laid, "Boxed."),)}
-    assert laid.examples == {"duel": (late,)}
     assert "a" in texts(laid.pages[0])[0].split(), "the id stands beside the text"
 
 

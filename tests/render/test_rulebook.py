@@ -89,10 +89,10 @@ def test_tables_have_alignments_and_rules(tmp_path: Path) -> None:
     assert plain(table.rows[0].cells[2]) == "three"
 
 
-def test_rules_and_examples_hang_on_their_block(tmp_path: Path) -> None:
-    paragraph = only(tmp_path, 'Told here. {{ rule("a", "b") }} {{ example("duel") }}\n', ledger=books.ledger("a", "b"))
+def test_rules_hang_on_their_block(tmp_path: Path) -> None:
+    paragraph = only(tmp_path, 'Told here. {{ rule("a", "b") }}\n', ledger=books.ledger("a", "b"))
     assert isinstance(paragraph, Paragraph)
-    assert (paragraph.rules, paragraph.examples) == (("a", "b"), ("duel",))
+    assert paragraph.rules == ("a", "b")
     assert plain(paragraph.inlines) == "Told here."
 
 
@@ -145,6 +145,7 @@ WRONG = {
     "unknown-anchor": [(3, "First.\n\nSee [there](#nowhere)."), (1, 'See page <page id="nowhere"/>.'),
                        (1, "See [them](https://example.org).")],
     "unknown-rule": [(3, 'One.\n\nTwo. {{ rule("turn.drew") }}')],
+    "unknown-example": [(3, 'So:\n\n{{ example("duell") }}')],
     "unknown-unit": [(1, '{{ pictures(["lair"], width="20 mn") }}')],
     "unknown-mark": [(1, "A <blink>light</blink>.")],
     "missing-back": [(1, '{{ pictures(["coin"], width="20 mm", backs=true) }}')],

@@ -18,6 +18,8 @@ def project(root: Path) -> Path:
                              'columns = { name = "name", damage = "int?", text = "text?" }\n',
         "cards/g/deck.csv": "id,name,damage,text\nbomb,Bomb,40,Boom\n",
         "cards/g/ledger.csv": "id,text\na,not a text\n",
+        "cards/g/examples/duel.toml": '[position]\nplayers = ["Al"]\n[story]\nintro = "So:"\n',
+        "templates/g/story.toml": '[story.events]\nbites = "{player} bites."\n',
         "templates/g/deck.xml.j2": '<face>{{ ngettext("one", "many", 2) }}</face>',
         "templates/g/rulebook.md.j2": "# Title\n",
         "locales/pt_BR/LC_MESSAGES/g.po": 'msgctxt "deck.name"\nmsgid "Bomb"\nmsgstr "Bomba"\n'}
@@ -37,9 +39,12 @@ def test_every_kind_of_file_gives_its_texts_with_line_and_context(tmp_path: Path
     assert extracted(root / "cards/g") == [
         ("deck.csv", 2, "Bomb", "deck.name", ["card bomb, column name", "Original (pt_BR): Bomba"]),
         ("deck.csv", 2, "Boom", "deck.text", ["card bomb, column text"]),
-        ("game.toml", 1, "Game", "title", ["the game's title"])]
+        ("game.toml", 1, "Game", "title", ["the game's title"]),
+        ("examples/duel.toml", 4, "So:", "story", ["before the example duel"]),
+        ("examples/duel.toml", 2, "Al", "player", ["the name of a player in an example"])]
     assert extracted(root / "templates/g") == [
-        ("deck.xml.j2", 1, ("one", "many"), "face", []), ("rulebook.md.j2", 1, "Title", "heading", [])]
+        ("deck.xml.j2", 1, ("one", "many"), "face", []), ("rulebook.md.j2", 1, "Title", "heading", []),
+        ("story.toml", 2, "{player} bites.", "story", ["story: events.bites"])]
 
 
 def test_a_faulty_file_is_a_warning(tmp_path: Path) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from deckgen.translate.messages import face_messages, game_messages, rulebook_messages, table_messages, words_messages
+from deckgen.translate.messages import (
+    face_messages,
+    game_messages,
+    rulebook_messages,
+    scenario_messages,
+    table_messages,
+    words_messages,
+)
 
 TOML = '''title = "Game"
 locales = ["en"]
@@ -35,6 +42,27 @@ def test_broken_toml_is_told_with_its_line() -> None:
 def test_words_have_their_table_as_context() -> None:
     messages, _ = words_messages(b'[sheet]\nfold = "Fold here"\n', "words.toml")
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [("sheet", "Fold here", 2)]
+
+
+def test_words_that_differ_by_a_number_are_one_text() -> None:
+    source = b'[story.events]\nsleeps = { one = "{player} sleeps.", several = "{player} sleep." }\nwakes = { by = "B" }\n'
+    messages, _ = words_messages(source, "story.toml")
+    assert [(m.context, m.msgid, m.plural, m.location.line, m.comments) for m in messages] == [
+        ("story", "{player} sleeps.", "{player} sleep.", 2, ("story: events.sleeps",)),
+        ("story", "B", "", 3, ("story: events.wakes.by",))]
+
+
+def test_a_scenario_that_is_printed_has_its_texts_and_the_names_of_its_players() -> None:
+    source = b'title = "Log"\n[position]\nplayers = ["Al", "Bo"]\n[story]\nclosing = "So it ends."\n'
+    messages, faults = scenario_messages(source, "cards/g/examples/duel.toml")
+    assert not faults
+    assert [(m.context, m.msgid, m.location.line) for m in messages] == [
+        ("story", "So it ends.", 5), ("player", "Al", 3), ("player", "Bo", 3)]
+    assert "duel" in messages[0].comments[0]
+
+
+def test_other_scenarios_have_no_texts() -> None:
+    assert scenario_messages(b'title = "Log"\n[position]\nplayers = ["Al"]\n', "cards/g/examples/duel.toml") == ([], [])
 
 
 def test_a_table_has_a_text_for_each_filled_cell_with_the_line_its_row_begins_at() -> None:

@@ -102,7 +102,19 @@ def test_faces_that_the_rulebook_shows(edition: Edition, tmp_path: Path) -> None
         swapped_faces(pdf)
         pdf.save(folder / "rulebook.pdf")
     told = "\n".join(verified(edition, folder))
-    assert "rulebook.pdf: error[text-differs] (page 17, card helmet): it: the text printed on 'helmet' reads" in told
+    assert "rulebook.pdf: error[text-differs] (page 13, card helmet): it: the text printed on 'helmet' reads" in told
+
+
+def test_cards_of_an_example_in_another_order(edition: Edition, tmp_path: Path) -> None:
+    folder = copied(edition, tmp_path)
+    with pikepdf.open(folder / "rulebook.pdf", allow_overwriting_input=True) as pdf:
+        page = next(number for number, page in enumerate(pdf.pages, 1)
+                    if b"/card_flashbang Do" in page.Contents.read_bytes())
+        pdf.pages[page - 1].Resources.XObject["/card_ricochet"] = _forms(pdf)["/card_ricochet"]
+        _replace(pdf, page - 1, b"/card_gas-mask Do", b"/card_ricochet Do")
+        pdf.save(folder / "rulebook.pdf")
+    told = "\n".join(verified(edition, folder))
+    assert f"error[picture-differs] (page {page}): it: shows ricochet where gas-mask should be" in told
 
 
 def test_files_of_another_language(edition: Edition, tmp_path: Path) -> None:
@@ -147,9 +159,26 @@ def test_a_table_changed_after_the_build(good: Good, tmp_path: Path) -> None:
     edit(root / "cards/ct_terror/deck.csv", (",60,,rifle", ",50,,rifle"), ("uzi,4,", "uzi,5,"))
     told = [str(fault) for fault in findings(root, root / "output", "en")]
     for words in ("(page 5, card ak47): en: 'ak47' prints 60, 60, 60; 50, 50, 50",
-                  "'uzi' is there 4 times, the engine has 5", "(page 12): en: prints 60, the engine gives 50",
+                  "'uzi' is there 4 times, the engine has 5", "(page 13): en: prints 60, the engine gives 50: 'Beto counterattacks with an AK-47: 50 damage",
                   "row 'AK-47', column 3 prints '60', the engine gives '50'", "warning[out-of-date]: en:"):
         assert any(words in fault for fault in told), "\n".join(told)
+
+
+def test_an_example_changed_after_the_build(good: Good, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(good[0], tmp_path / "project"))
+    edit(root / "cards/ct_terror/examples/counterattack.toml", ("ak47", "sniper-rifle"))
+    told = [str(fault) for fault in findings(root, root / "output", "en")]
+    for words in ("picture-differs] (page 13): en: shows ak47 where sniper-rifle should be",
+                  "text-differs]: en: is not as the texts are now: 'Beto counterattacks with a Sniper rifle: 80 damage",
+                  "warning[out-of-date]: en:"):
+        assert any(words in fault for fault in told), "\n".join(told)
+
+
+def test_an_example_that_has_become_false(good: Good, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(good[0], tmp_path / "project"))
+    edit(root / "cards/ct_terror/examples/counterattack.toml", ("Beto defends with ak47", "Beto passes"))
+    told = [str(fault) for fault in findings(root, root / "output", "en")]
+    assert any("error[false-scenario]: the example 'counterattack':" in fault for fault in told), "\n".join(told)
 
 
 def test_a_rule_changed_in_the_engine(good: Good, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +190,7 @@ def test_a_rule_changed_in_the_engine(good: Good, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Combat, "hurt", harder)
     told = [str(fault) for fault in findings(*good, "pt_BR")]
     assert any("card friendly-fire): pt_BR: 'friendly-fire' prints 20; 30" in fault for fault in told), "\n".join(told)
-    assert any("rulebook.pdf: error[figure-differs] (page 10): pt_BR: prints 20, the engine gives 30" in fault
+    assert any("rulebook.pdf: error[figure-differs] (page 11): pt_BR: prints 20, the engine gives 30" in fault
                for fault in told)
 
 

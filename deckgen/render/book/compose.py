@@ -14,6 +14,7 @@ from deckgen.document import (
     ListBlock,
     Note,
     Paragraph,
+    Scenes,
     Table,
     Text,
     plain,
@@ -22,6 +23,7 @@ from deckgen.render.book.figures import entry_piece, figure_pieces
 from deckgen.render.book.panels import NOTE_INDENT, NOTE_RIGHT, contents_pieces, note_piece
 from deckgen.render.book.pieces import NOWHERE, Look, Piece, letter
 from deckgen.render.book.prose import BAR_INSET, BAR_PAD, Prose, Title, with_ids
+from deckgen.render.book.scenes import scene_pieces
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.tables import table_piece
 
@@ -59,8 +61,8 @@ class Composer:
                 yield self._bound(piece, block, following)
 
     def _bound(self, piece: Piece, block: Block, following: Block | None) -> Piece:
-        """A short paragraph stays with the list or table that it leads to."""
-        leads = isinstance(block, Paragraph) and isinstance(following, ListBlock | Table)
+        """A short paragraph stays with the list, table or example that it leads to."""
+        leads = isinstance(block, Paragraph) and isinstance(following, ListBlock | Table | Scenes)
         return replace(piece, keep=True) if leads and isinstance(piece, Prose) and len(piece.text.laid) <= 3 else piece
 
     def _pieces(self, block: Block, width: float) -> Sequence[Piece] | Iterator[Piece]:
@@ -79,6 +81,8 @@ class Composer:
             return figure_pieces(block, self.look, width)
         if isinstance(block, CardEntry):
             return [entry_piece(block, self.look, width)]
+        if isinstance(block, Scenes):
+            return scene_pieces(block, self.look, width)
         if isinstance(block, Contents):
             return self._contents(block, width)
         return [Break(place=block.place)]
@@ -95,7 +99,7 @@ class Composer:
 
     def _prose(self, block: Paragraph, width: float) -> Prose:
         text = letter(self.look, block.inlines, self.body, width, block.place)
-        prose = Prose(height=text.height, after=PARAGRAPH_GAP, text=text, rules=block.rules, examples=block.examples,
+        prose = Prose(height=text.height, after=PARAGRAPH_GAP, text=text, rules=block.rules,
                       overhang=text.overhang, place=block.place)
         return with_ids(prose, self.look)
 

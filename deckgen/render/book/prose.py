@@ -27,7 +27,6 @@ class Prose(Piece):
     ids: Lettering | None = None
     beside: bool = False
     rules: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
     @property
     def least(self) -> float:
@@ -39,7 +38,7 @@ class Prose(Piece):
         if count < 2:
             return None
         head = replace(self, text=replace(self.text, laid=laid[:count]), height=count * leading, after=0.0, keep=False,
-                       ids=None, rules=(), examples=())
+                       ids=None, rules=())
         tail = replace(self, text=replace(self.text, laid=laid[count:]), height=self.height - count * leading,
                        before=0.0, mark=None, anchors=())
         return head, tail
@@ -55,7 +54,6 @@ class Prose(Piece):
         elif self.ids:
             self.ids.paint(surface, left, top - self.text.height + _IDS_UP)
         surface.rules |= dict.fromkeys(self.rules)
-        surface.examples |= dict.fromkeys(self.examples)
 
 
 def with_ids(piece: Prose, look: Look) -> Prose:

@@ -30,7 +30,6 @@ class RowBox:
     height: float
     ids: Lettering | None
     rules: tuple[str, ...]
-    examples: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +81,6 @@ class TablePiece(Piece):
         if row.ids:
             row.ids.paint(surface, x + PAD_X, top - row.height + row.ids.height + 1)
         surface.rules |= dict.fromkeys(row.rules)
-        surface.examples |= dict.fromkeys(row.examples)
 
 
 def table_piece(table: Table, look: Look, width: float) -> TablePiece:
@@ -105,7 +103,7 @@ def _box(row: Row, cells: Sequence[Sequence[Chunk]], style: Type, alignments: Se
                       for chunks, align, column in zip(cells, alignments, columns, strict=True))
     ids = rule_ids(row.rules, look, sum(columns) - 2 * PAD_X) if row.rules else None
     height = max(cell.height for cell in set_cells) + 2 * PAD_Y + (ids.height if ids else 0)
-    return RowBox(set_cells, height, ids, row.rules, row.examples)
+    return RowBox(set_cells, height, ids, row.rules)
 
 
 def _columns(rows: Sequence[Sequence[Sequence[Chunk]]], styles: Sequence[Type], setter: Setter,

@@ -108,6 +108,10 @@ class Theme:
         return self._type(5.8, 8, self.faint, "right", hyphenate=False)
 
     @property
+    def badge(self) -> Type:
+        return self._type(7.6, 10, self.paper, "centre", bold=True, hyphenate=False)
+
+    @property
     def symbol(self) -> Type:
         return self._type(15, 15, self.accent, "centre", bold=True)
 
