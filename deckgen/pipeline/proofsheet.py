@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.geometry import MM, Size
 from deckgen.manifest import read_manifest, write_files
 from deckgen.model import Card, Component, Phrase, Rulebook
@@ -113,7 +113,8 @@ def _remarks(project: Project, game: str, locale: str) -> Remarks:
     name = catalog_name(locale, game)
     found: dict[tuple[str, str], list[Finding]] = {}
     for finding in proofread_files(project, [name], None).findings if project.find(name) else []:
-        found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
+        if finding.level is not Severity.NOTE:
+            found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
     return found
 
 

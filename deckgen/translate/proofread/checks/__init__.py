@@ -54,4 +54,4 @@ CHECKS = (
     Check("doubled-words", WARNING, typing.doubled_words, "remove one of the two"),
 )
 
-NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"text-overflow", "text-shrunk"}
+NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"fit"}

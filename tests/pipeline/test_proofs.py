@@ -1,0 +1,78 @@
+"""`deckgen locale check` and `proof` on a project's own catalogs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deckgen.cli import main
+
+BUNDLED = Path(__file__).parents[2]
+CATALOG = "locales/it/LC_MESSAGES/ct_terror.po"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in (CATALOG, "locales/it/LC_MESSAGES/deckgen.po"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((BUNDLED / name).read_bytes())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_spoilt_translation_is_told_with_its_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(project / CATALOG, 'msgid "Helmet"\nmsgstr "Elmetto"', 'msgid "Helmet"\nmsgstr "Helmet"')
+    main(["locale", "check", "--format", "jsonl"])
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    lines = (project / CATALOG).read_text(encoding="utf-8").splitlines()
+    (told,) = [finding for finding in found if finding["check"] == "same-as-source"]
+    assert (told["file"], told["msgctxt"], told["msgid"]) == (CATALOG, "deck.name", "Helmet")
+    assert lines[told["line"] - 1] == 'msgstr "Helmet"'
+
+
+def test_a_text_that_outgrows_its_frame_is_an_error(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(project / CATALOG, 'msgid "Helmet"\nmsgstr "Elmetto"',
+         f'msgid "Helmet"\nmsgstr "{"Elmetto lunghissimo " * 6}davvero"')
+    assert main(["locale", "check", CATALOG]) == 1
+    assert "error[fit] [deck.name] 'Helmet'" in capsys.readouterr().out
+
+
+def test_a_file_that_is_no_po_file_is_one_finding(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "odd.po").write_text('msgid "a"\nmsgstr "b\n', encoding="utf-8")
+    assert main(["locale", "check", "odd.po", "gone.po", "--format", "jsonl"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(told["file"], told["line"], told["check"]) for told in found] == [
+        ("odd.po", 2, "broken-po"), ("gone.po", 0, "missing-file")]
+
+
+def test_a_glossary_of_ones_own(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "terms.csv").write_text("id,pos,en,it\nhat,n,hat,cappello\n", encoding="utf-8")
+    (project / "hats.it.po").write_text('msgid ""\nmsgstr "Language: it\\n"\n\nmsgid "Take off your hat."\n'
+                                        'msgstr "Togliti il casco."\n', encoding="utf-8")
+    assert main(["locale", "check", "hats.it.po", "--glossary", "terms.csv"]) == 1
+    assert "'hat' is 'cappello'" in capsys.readouterr().out
+    (project / "terms.csv").write_text("id;it\nhat;cappello\n", encoding="utf-8")
+    assert main(["locale", "check", "hats.it.po", "--glossary", "terms.csv"]) == 1
+    assert "the glossary has no column pos, en" in capsys.readouterr().out
+
+
+def test_a_proof_sheet_shows_every_card_and_what_was_found(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import pypdfium2
+
+    edit(project / CATALOG, 'msgid "Helmet"\nmsgstr "Elmetto"', 'msgid "Helmet"\nmsgstr "Helmet"')
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    folder = project / "output/ct_terror/it/proof"
+    document = pypdfium2.PdfDocument(folder / "proof.pdf")
+    assert len(list(folder.glob("proof-*.png"))) == len(document)
+    first = document[0].get_textpage().get_text_range()
+    assert "Helmet · helmet (1 finding)" in first and "same-as-source" in first and "Elmetto" in first
+    everything = "".join(page.get_textpage().get_text_range() for page in document)
+    assert all(f"· {card}" in everything for card in ("falcao", "life", "ak47", "ricochet"))
