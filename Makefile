@@ -26,7 +26,7 @@ oldest:                                 ## all tests with the oldest version of 
 	$(VENV)-oldest/bin/python -m pytest
 
 catalogs: $(VENV)/ready                 ## refresh locales/*.pot and every .po from the sources
-	$(BIN)/python -m deckgen.translate.update
+	$(BIN)/deckgen locale update
 
 $(VENV)/ready: pyproject.toml .ci/constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -17,6 +17,7 @@ from deckgen.translate import habits
 from deckgen.translate.catalog import SHARED, UPDATE_COMMAND, Catalog, Entry, catalog_name
 from deckgen.translate.faithful import faults_in, faults_of
 from deckgen.translate.fill import Missing, escape, filled
+from deckgen.translate.headers import plural_forms
 from deckgen.translate.tracing import trace
 
 SOURCE_LANGUAGE = "en"
@@ -120,7 +121,7 @@ class CatalogLanguage:
             return catalog.plural()(n)
         except (ValueError, OverflowError, ZeroDivisionError, RecursionError, TypeError):
             self._tell("broken-po", Location(catalog.file, 1), "the header's Plural-Forms cannot be read",
-                       f"{UPDATE_COMMAND} writes the right ones into a new file")
+                       f"of {self.locale} they are {plural_forms(self.locale)!r}")
             return int(n != 1)
 
     def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
