@@ -23,7 +23,7 @@ from deckgen.translate import load_language
 from tests.rules.game import DATA, states
 
 TOP = Path(__file__).parents[1]
-LOCALES = ("en", "pt_BR", "it")
+LOCALES = ("en", "pt_BR", "it", "ru")
 
 
 def sit(**more: object) -> Match:

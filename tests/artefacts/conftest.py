@@ -21,6 +21,6 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "ct_terror"
 
 
-@pytest.fixture(scope="session", params=["pt_BR", "en", "it"])
+@pytest.fixture(scope="session", params=["pt_BR", "en", "it", "ru"])
 def printed(request: pytest.FixtureRequest, output: Path) -> Printed:
     return read(output / request.param, request.param)

@@ -160,8 +160,9 @@ def test_margins_tell_sheet_game_version_hash_and_scale(printed: Printed) -> Non
     text = document[0].get_textpage().get_text_bounded()
     assert "CT × Terror 1.0" in text
     assert printed.manifest["files"]["cards.pdf"]["data"][:8] in text
-    words = {"en": "Print at 100%", "pt_BR": "100%", "it": "Stampa al 100%"}
-    assert words[printed.locale] in text
-    assert "100 mm" in text
+    words = {"en": "Print at 100%", "pt_BR": "100%", "it": "Stampa al 100%",
+             "ru": "Печатайте в масштабе 100 %"}
+    assert words[printed.locale] in text.replace("\u00a0", " ")
+    assert ("100 мм" if printed.locale == "ru" else "100 mm") in text
     ruler = [abs(x2 - x1) for x1, y1, x2, y2 in lines(printed.pages("cards.pdf")[0]) if abs(y1 - y2) < 0.01]
     assert any(length == pytest.approx(100 * 72 / 25.4, abs=0.5) for length in ruler)

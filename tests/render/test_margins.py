@@ -37,18 +37,20 @@ def block(items: list[Any]) -> TextBlock:
 
 
 @pytest.mark.parametrize(("locale", "words"), [
-    ("en", "Sheet 2 of 8, front"), ("it", "Foglio 2 di 8, fronte"), ("pt_BR", "Folha 2 de 8, frente")])
+    ("en", "Sheet 2 of 8, front"), ("it", "Foglio 2 di 8, fronte"), ("pt_BR", "Folha 2 de 8, frente"),
+    ("ru", "Лист 2 из 8, лицевая сторона")])
 def test_sheets_are_numbered_in_the_language(tmp_path: Path, locale: str, words: str) -> None:
     made = margins(tmp_path, locale=locale)
     assert line_texts(block(made.set([text("sheet", number=2, of=8)]))) == [words]
 
 
-@pytest.mark.parametrize(("locale", "percent"), [("en", "100%"), ("it", "100%"), ("pt_BR", "100%")])
+@pytest.mark.parametrize(("locale", "percent"), [("en", "100%"), ("it", "100%"), ("pt_BR", "100%"), ("ru", "100\u00a0%")])
 def test_the_ruler_s_length_and_the_scale_are_told(tmp_path: Path, locale: str, percent: str) -> None:
     [with_ruler] = line_texts(block(margins(tmp_path, locale=locale).set([text("print-at-100", length=100)])))
     [without] = line_texts(block(margins(tmp_path, locale=locale).set([text("print-at-100", length=0)])))
-    assert percent in with_ruler and "100 mm" in with_ruler.replace("\xa0", " ")
-    assert percent in without and "mm" not in without
+    length = "100\u00a0мм" if locale == "ru" else "100\u00a0mm"
+    assert percent in with_ruler and length in with_ruler
+    assert percent in without and length not in without
 
 
 def test_what_it_is_about_stands_as_given(tmp_path: Path) -> None:
