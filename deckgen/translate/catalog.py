@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.project import Project
+from deckgen.project import OutsideProject, Project
 
 if TYPE_CHECKING:
     from polib import POEntry, POFile
@@ -78,11 +78,11 @@ def read_catalog(project: Project, file: str) -> tuple[Catalog | None, list[Diag
 
 def read_text(project: Project, file: str) -> tuple[str | None, list[Diagnostic]]:
     """A PO file's text, without a byte order mark."""
-    path = project.find(file)
-    if path is None:
-        return None, []
     try:
-        return decoded(path.read_bytes(), file)
+        path = project.find(file)
+        return decoded(path.read_bytes(), file) if path else (None, [])
+    except OutsideProject:
+        return None, [_broken(file, 0, "leads out of the project", "put the file itself here")]
     except OSError as error:
         return None, [_broken(file, 0, f"cannot be read: {error.strerror}", "")]
 

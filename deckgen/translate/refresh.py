@@ -86,10 +86,10 @@ def _spoken(project: Project, game: str, begin: str) -> tuple[list[str], str, li
 def _domain(project: Project, domain: str, found: Found, locales: Sequence[str], origin: str,
             wanted: Wanted) -> tuple[list[Refreshed], list[Diagnostic]]:
     messages, faults = found
-    faults = [*faults, *(Diagnostic("untranslatable-text", message.location, "has an invisible line separator "
-                                    f"({SPLITTING.findall(message.msgid)[0]!a}), which catalogs cannot hold",
+    faults = [*faults, *(Diagnostic("untranslatable-text", message.location,
+                                    f"has an invisible line separator ({split[0]!a}), which catalogs cannot hold",
                                     "delete it; a line ends with <br/>")
-                         for message in messages if SPLITTING.search(message.msgid))]
+                         for message in messages if (split := SPLITTING.search(message.msgid + message.plural)))]
     first, broken = _old(project, catalog_name(origin, domain)) if origin in locales else (None, [])
     if faults or broken:
         return [], [*faults, *broken]
@@ -103,7 +103,8 @@ def _domain(project: Project, domain: str, found: Found, locales: Sequence[str],
         name = catalog_name(locale, domain)
         old, broken = _old(project, name)
         faults += broken
-        if not broken and (old.po or locale == wanted.begin or locale.partition("_")[0] != SOURCE_LANGUAGE):
+        made = locale == wanted.begin or locale.partition("_")[0] != SOURCE_LANGUAGE
+        if not broken and (made or old.po is not None):
             files.append(_catalog(name, bare if locale == origin else pot, old, locale, domain, wanted.same_meaning))
     return files, faults
 

@@ -195,6 +195,16 @@ def test_a_broken_catalog_is_told_with_its_line_and_left_alone(root: Path, good:
     assert written(done) == [POT, BR] and (root / IT).read_bytes() == before
 
 
+def test_a_catalog_that_leads_out_of_the_project_is_left_alone(root: Path) -> None:
+    outside = root.with_name(f"{root.name}-outside.po")
+    outside.write_bytes((root / IT).read_bytes())
+    (root / IT).unlink()
+    (root / IT).symlink_to(outside)
+    write(root, "cards/g/deck.csv", TABLE.replace("Bomb,", "Gas,"))
+    before = outside.read_bytes()
+    assert codes(update(root)) == [("broken-po", IT)] and outside.read_bytes() == before
+
+
 def test_a_second_obsolete_translation_is_told(root: Path) -> None:
     with (root / IT).open("a", encoding="utf-8") as file:
         file.write('\n#~ msgctxt "deck.name"\n#~ msgid "Vest"\n#~ msgstr "Corpetto"\n')
