@@ -22,8 +22,9 @@ from deckgen.document import (
     walk,
 )
 from deckgen.drawing import Drawing, TextBlock
-from deckgen.model import Game
+from deckgen.model import Game, Phrase
 from deckgen.pipeline.stories import Stories
+from deckgen.pipeline.voices import speaker, voices
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
 from deckgen.render.fonts import Fonts, font_sources
@@ -32,7 +33,7 @@ from deckgen.render.pictures import Pictures
 from deckgen.render.rulebook import render_rulebook, texts
 from deckgen.render.templates import MemoryCache
 from deckgen.story import CONTEXT, Story, Storybook, Untold, words_file
-from deckgen.translate import load_language, translate
+from deckgen.translate import translate
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
 from deckgen.verify import (
     Book,
@@ -81,7 +82,7 @@ class Editions:
 
     def edition(self, folder: Path, locale: str) -> tuple[Edition, list[Diagnostic]]:
         """What the files in this folder should be, and what stands in the way of knowing."""
-        language, faults = load_language(self.project, self.truth.game.id, locale)
+        language, faults = speaker(self.project, self.truth.game, locale, self.fonts)
         game, passages, faces, found = self.told(self.truth.game, language, self.stories)
         other, others, _, _ = self.told(traced(self.truth.game), language, self.stories._replace(tell=self._retold))
         names = names_with_figures(game)
@@ -115,6 +116,19 @@ class Editions:
         drawn = ((component, card, faces.face(component, card)) for component, card in source.cards())
         return frozenset(f"{component.id}.{name}" for component, card, face in drawn if face
                          for name in shown(_drawn(face), component, card, source))
+
+    def columns_beside(self, locale: str) -> frozenset[str]:
+        """The translated columns that faces of a pair show in the second language, each on all cards that have it."""
+        (game, language), second = voices(self.project, self.truth.game, locale, self.fonts)[0]
+        faces = Faces(game, language, self.project, self.fonts, self.pictures, self.templates, second)
+        there, lacking = set[str](), set[str]()
+        for component, card in second.game.cards():
+            face = faces.face(component, card)
+            printed = shown(_drawn(face), component, card, second.game) if face else []
+            has = {name for name, value in card.values.items() if isinstance(value, Phrase) and value}
+            there |= {f"{component.id}.{name}" for name in printed}
+            lacking |= {f"{component.id}.{name}" for name in has.difference(printed)}
+        return frozenset(there - lacking)
 
     def _faces(self, game: Game, language: CatalogLanguage) -> Faces:
         return Faces(game, language, self.project, self.fonts, self.pictures, self.templates)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from deckgen.asked import faults_of, parts
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.load import load_game
 from deckgen.manifest import inputs_digest, read_manifest
@@ -12,7 +14,7 @@ from deckgen.pipeline import Outcome, wanted
 from deckgen.pipeline.editions import Editions
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.project import Project
-from deckgen.verify import verify_edition
+from deckgen.verify import Edition, verify_edition
 
 
 def verify(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
@@ -27,12 +29,26 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
         editions = Editions(project, game)
         outcome.diagnostics += editions.faults
         locales = request.locales or game.locales
-        for done, locale in enumerate(locales, 1):
+        wrong = [fault for locale in locales for fault in faults_of(locale, game.locales, name, game.location)]
+        outcome.diagnostics += wrong
+        for done, locale in enumerate(() if wrong else locales, 1):
             folder = request.output / name / locale
-            edition, faults = editions.edition(folder, locale)
+            edition, faults = _edition(editions, folder, locale)
             outcome.diagnostics += [*faults, *verify_edition(edition), *_out_of_date(folder, locale, project)]
             progress(name, done, len(locales))
     return outcome
+
+
+def _edition(editions: Editions, folder: Path, locale: str) -> tuple[Edition, list[Diagnostic]]:
+    """What a folder should hold, of one language or of two; the rulebook is the first one's."""
+    main, *others = parts(locale)
+    edition, faults = editions.edition(folder, main)
+    second = None
+    for other in others:
+        found, more = editions.edition(folder, other)
+        second = replace(found, locale=locale, columns=editions.columns_beside(locale))
+        faults += more
+    return replace(edition, locale=locale, second=second), faults
 
 
 def _out_of_date(folder: Path, locale: str, project: Project) -> Iterator[Diagnostic]:

@@ -21,7 +21,8 @@ class Edition:
     """One language of a game. `game` is translated and holds every figure as the engine plays it, `traced` is the same
     with every figure changed. `figures` are the engine's by their paths (none without an engine), `tables` what it says
     that tables are. `word` gives the markup of a text of the catalogs, `number` writes a figure as this language does.
-    `book` is what the rulebook should say, `columns` are the translated ones that faces show (`deck.text`)."""
+    `book` is what the rulebook should say, `columns` are the translated ones that faces show (`deck.text`). `second` is
+    the other language of faces that have two; it has the same folder and locale."""
 
     folder: Path
     locale: str
@@ -33,6 +34,7 @@ class Edition:
     number: Callable[[float], str]
     book: Book
     columns: frozenset[str]
+    second: Edition | None = None
 
     def fault(self, code: str, file: str, page: int, card: str, message: str, hint: str = REBUILD) -> Diagnostic:
         """A finding in a file; page 0 and card "" where it is about no single one."""
