@@ -87,7 +87,8 @@ def _entry(source: POEntry, past: POEntry | None, forms: range, same_meaning: bo
     entry.tcomment, entry.flags = past.tcomment, _flags(source, past)
     _take_strings(entry, past)
     changed = (key_of(past), past.msgid_plural) != (key_of(entry), entry.msgid_plural) and has_text(entry)
-    if changed and not past.fuzzy and same_meaning and _fits(entry):
+    certain = not past.fuzzy or past.previous_msgid == entry.msgid      # or of this wording, before it changed and back
+    if changed and certain and same_meaning and _fits(entry):
         return entry
     entry.fuzzy = past.fuzzy or changed
     if past.fuzzy and past.previous_msgid:

@@ -302,6 +302,15 @@ def test_a_file_wrapped_by_another_tool_stays_as_it_is(root: Path, wrap: str) ->
     assert set(lines) - set(now) == {'msgid "Bomb"'}
 
 
+def test_new_texts_are_wrapped_as_their_file_is(root: Path) -> None:
+    write(root, "cards/g/deck.csv", TABLE.replace("A vest protects you.", LONG))
+    update(root)
+    write(root, IT, gettext("msgcat", "--width=60", root / IT))
+    write(root, "cards/g/deck.csv", TABLE.replace("A vest protects you.", LONG) + f"gas,Gas,{LONG} {LONG}\n")
+    update(root)
+    assert max(len(line) for line in (root / IT).read_text(encoding="utf-8").splitlines() if line[0:1] in '"m') <= 60
+
+
 def test_msgfmt_finds_nothing_wrong_with_what_is_written(root: Path) -> None:
     write(root, "cards/g/deck.csv", TABLE.replace("Bomb,", 'Big <b>bomb</b> "x",').partition("vest")[0])
     update(root)

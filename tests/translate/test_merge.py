@@ -129,6 +129,13 @@ def test_what_was_fuzzy_before_stays_fuzzy_with_the_same_meaning() -> None:
     assert po[0].fuzzy and po[0].previous_msgid == "Vest"
 
 
+def test_a_source_that_changes_back_has_the_same_meaning() -> None:
+    changed = merge([name("Armour")], VEST)
+    assert changed[0].fuzzy
+    back = [merged(template([name("Vest")], "g", {}), changed, "it", "g", same)[0] for same in (False, True)]
+    assert [(entry.msgstr, entry.fuzzy) for entry in back] == [("Giubbotto", True), ("Giubbotto", False)]
+
+
 def test_a_text_with_plural_forms_takes_those_of_its_former_wording() -> None:
     told = ('#. frame n\nmsgctxt "face"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
             'msgstr[0] "{n} carta"\nmsgstr[1] "{n} carte"\n')
