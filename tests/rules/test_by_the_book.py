@@ -194,12 +194,12 @@ def test_what_chance_decides_between(players: int) -> None:
 
 
 def test_the_dead_are_not_blind() -> None:
-    blind = [{"owner": "Ana", "card": "flashbang", "spares": ["Caio"]},
-             {"owner": "Duda", "card": "gas-bomb", "spares": ["Caio"]}]
-    state = position("Caio", {"Caio": ["headshot"]}, table=blind)
-    assert state.observation(0)["blind"] == [1, 3]
-    say(state, "Caio attacks Duda with headshot")
-    assert state.observation(0)["blind"] == [1] and state.observation(0)["gassed"] == [[], [], [], []]
+    """Ana's Flashbang has blinded Caio alone, and lies until play reaches her."""
+    blind = [{"owner": "Ana", "card": "flashbang", "spares": ["Beto", "Duda"]}]
+    state = position("Beto", {"Beto": ["headshot"]}, table=blind)
+    assert state.observation(0)["blind"] == [2]
+    say(state, "Beto attacks Caio with headshot")
+    assert state.observation(0)["table"][0] == ["flashbang"] and state.observation(0)["blind"] == []
 
 
 def changes_by_chance(before: tuple[list[int], int, int], state: ct_terror.State) -> None:
