@@ -101,9 +101,10 @@ def in_one_line(least: float, leading: float, height: float) -> bool:
 def fit_below(main: Part, second: Part, least: float, box: Box, fonts: Fonts) -> Shared:
     """The second text below the main one, at the largest sizes at which the box holds both."""
     size = main.style.size
+    parted = (2 * least + smaller(least)) * main.style.leading + GAP * least <= box.height     # not where names stand
     while True:
         one, two = _broken(main, size, box.width, fonts), _broken(second, smaller(size), box.width, fonts)
-        gap = GAP * size if len(one.lines) + len(two.lines) > 2 else 0.0
+        gap = GAP * size if parted and len(one.lines) + len(two.lines) > 2 else 0.0
         needed, widest = one.height + gap + two.height, max(one.widest, two.widest)
         fits = needed <= box.height + FITS and widest <= box.width + FITS
         if fits or size <= least + 1e-9:
