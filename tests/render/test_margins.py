@@ -44,7 +44,8 @@ def test_sheets_are_numbered_in_the_language(tmp_path: Path, locale: str, words:
     assert line_texts(block(made.set([text("sheet", number=2, of=8)]))) == [words]
 
 
-@pytest.mark.parametrize(("locale", "percent"), [("en", "100%"), ("it", "100%"), ("pt_BR", "100%"), ("ru", "100\u00a0%")])
+@pytest.mark.parametrize(("locale", "percent"), [
+    ("en", "100%"), ("it", "100%"), ("pt_BR", "100%"), ("ru", "100\u00a0%")])
 def test_the_ruler_s_length_and_the_scale_are_told(tmp_path: Path, locale: str, percent: str) -> None:
     [with_ruler] = line_texts(block(margins(tmp_path, locale=locale).set([text("print-at-100", length=100)])))
     [without] = line_texts(block(margins(tmp_path, locale=locale).set([text("print-at-100", length=0)])))
