@@ -87,7 +87,7 @@ class Rounds(Deeds):
     # -- rounds
 
     def begin_round(self) -> None:
-        if self.round == self.tables.rounds:
+        if self.round >= self.tables.rounds:
             self.finish(ZOMBIES, "Z-41", "time is up")
             return
         self.round += 1
@@ -225,7 +225,7 @@ class Rounds(Deeds):
         self.tell("Z-33", "lies on the tile", card=self.tables.things[self.tables.keys].id)
 
     def noise_die(self, face: int) -> None:
-        total = face + self.noise
+        total = face + self.noise + self.tables.crowd[self.tables.level(self.players)]
         self.coming = self.tables.appear(total)
         if self.trace is not None:
             self.tell("tile.noise", "rolls for noise", self.active, amount=face)

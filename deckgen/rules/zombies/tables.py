@@ -147,6 +147,7 @@ class Tables:
         self.clatter = read.numbers("rules.explore.noise", self.sides)
         self.totals = read.numbers("rules.noise.totals", len(read.need("rules.noise.totals")))
         self.come = read.numbers("rules.noise.zombies", len(self.totals))
+        self.crowd = read.numbers("rules.noise.group", LEVELS)
         if list(self.totals) != sorted(set(self.totals)):
             raise DataError("rules.noise.totals: each is more than the one before")
 

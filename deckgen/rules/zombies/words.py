@@ -227,7 +227,7 @@ def _shoot(state: Any, parts: dict[str, str]) -> int:
     hands = [hand for hand, shot in enumerate(state.kits[state.active].shots) if shot.kind == thing]
     if not hands:
         raise IllegalAction(f"{parts['card']} is no ranged weapon in the hands\n{state}", "attack.ranged")
-    return FIGURES * hands[0] + target - ZOMBIE
+    return int(FIGURES * hands[0] + target - ZOMBIE)
 
 
 def _occupant(state: Any, name: str) -> int:
@@ -241,7 +241,7 @@ def _occupant(state: Any, name: str) -> int:
 
 
 def _parse_chance(state: Any, text: str) -> int:
-    outcomes = {chance_text(state, outcome): outcome for outcome, _ in state.chance_outcomes()}
+    outcomes: dict[str, int] = {chance_text(state, outcome): outcome for outcome, _ in state.chance_outcomes()}
     if text in outcomes:
         return outcomes[text]
     near = get_close_matches(text, outcomes, 1, 0.8)
