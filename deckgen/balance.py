@@ -126,6 +126,7 @@ class Balance:
         """The report as text."""
         yield f"{self.title} {self.version}: {sum(table.games for table in self.tables)} games of " \
               f"{', '.join(self.bots)} bots, seed {self.seed}"
+        yield "A turn is counted when it begins; a random bot takes each legal action with the same chance."
         for table in self.tables:
             yield from _table(table)
         yield ""

@@ -154,7 +154,7 @@ def _seats(pen: _Pen, table: Table, area: Rect) -> None:
 
 
 def _histogram(pen: _Pen, table: Table, area: Rect) -> None:
-    _title(pen, area, "Length of games", f"{table.players} players, share of games by turns")
+    _title(pen, area, "Length of games", f"{table.players} players, share of games by turns begun")
     last = max((turns for turns, count in table.lengths.items() if count > table.games / 1000), default=1)
     most, step = max(table.lengths.values()), area.width / (last + 1)
     for turns, count in table.lengths.items():
