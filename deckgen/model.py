@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -169,6 +169,7 @@ class Language(Protocol):
 
     def dice(self, count: int, sides: int) -> str: ...
 
-    def trace(self, markup: str) -> Phrase | None:
-        """The phrase that a piece of finished markup came from, for diagnostics."""
+    def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
+        """The phrase that a text came from, as it stands without its marks, for diagnostics. Of phrases that read alike
+        one of `own` is taken, the card's."""
         ...

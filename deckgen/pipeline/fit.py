@@ -124,23 +124,23 @@ def _fits(desk: _Desk, locale: str) -> Fits:
     for component, card in game.cards():
         faces.face(component, card)
         faces.back(component, card)
-    alike: dict[Setting, list[str]] = {}
+    alike: dict[Fitting, list[str]] = {}
     for setting in settings:
         if not setting.fits or setting.size < setting.asked:
-            alike.setdefault(setting._replace(what=""), []).append(setting.what)
-    found = [_fitting(setting, tuple(cards), game.id, locale) for setting, cards in alike.items()]
+            alike.setdefault(_fitting(setting, game.id, locale), []).append(setting.what)
+    found = [fitting._replace(cards=tuple(cards)) for fitting, cards in alike.items()]
     told = [fault for fault in faces.faults if fault.code != OVERFLOW]
     return Fits(game.id, locale, sorted(found, key=lambda one: (one.fits, -one.full)), len(settings),
                 [*(fault for fault in faults if fault.code in _CATALOG), *told])
 
 
-def _fitting(setting: Setting, cards: tuple[str, ...], game_id: str, locale: str) -> Fitting:
+def _fitting(setting: Setting, game_id: str, locale: str) -> Fitting:
     need, room, what = setting.lacking
-    main, *others = [language.trace(text) for language, text in setting.said]
+    main, *others = [said.phrase for said in setting.said]
     second = _place(others[0], setting.place) if others else None
-    return Fitting(game_id, locale, cards, setting.frame, setting.asked, setting.size, setting.smallest, need / MM,
+    return Fitting(game_id, locale, (), setting.frame, setting.asked, setting.size, setting.smallest, need / MM,
                    room / MM, what, setting.full, setting.fits, _place(main, setting.place), setting.place,
-                   main.context if main else "", main.msgid if main else "", setting.said[0][1], second)
+                   main.context if main else "", main.msgid if main else "", setting.said[0].text, second)
 
 
 def _place(phrase: Phrase | None, template: Location) -> Location:

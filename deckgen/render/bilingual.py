@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from deckgen.drawing import Drawing
-from deckgen.render.face import FaceReader, Frame, Painter, Palette, content
+from deckgen.render.face import FaceReader, Frame, Painter, Palette, Subject
 from deckgen.render.fonts import Token, font_key
 from deckgen.render.settings import Setting
 from deckgen.render.shared import Box, Part, fit_after, fit_below, in_one_line, letters, paler
@@ -20,18 +21,25 @@ from deckgen.render.text import LINE_END, Run, tokens
 Runs = Sequence[Run | None]
 
 
-def draw_both(painter: Painter, second: Palette, main: str, other: str, key: str, what: str, template: str) -> Drawing:
-    """The XML of a face in its main and its second language -> a drawing named `key`."""
-    gathering = _Gathering(painter, second, what, template)
-    gathering.read(other, key)
-    return _Both(painter, gathering, what, template).read(main, key)
+class Rendered(NamedTuple):
+    """A face's XML in one language, and what it is of there."""
+
+    xml: str
+    subject: Subject
+
+
+def draw_both(painter: Painter, second: Palette, main: Rendered, other: Rendered, key: str) -> Drawing:
+    """A face in its main and its second language -> a drawing named `key`."""
+    gathering = _Gathering(painter, second, other.subject)
+    gathering.read(other.xml, key)
+    return _Both(painter, gathering, main.subject).read(main.xml, key)
 
 
 class _Gathering(FaceReader):
     """Reads the second language's face: what stands in the text frames of each line of the template, in order."""
 
-    def __init__(self, painter: Painter, palette: Palette, what: str, template: str) -> None:
-        super().__init__(painter, palette, what, template)
+    def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
+        super().__init__(painter, palette, subject)
         self.found: dict[str, deque[Runs]] = defaultdict(deque)
 
     def set_text(self, frame: Frame) -> None:
@@ -48,8 +56,8 @@ class _Gathering(FaceReader):
 class _Both(FaceReader):
     """Reads the main language's face and puts the other texts to its own."""
 
-    def __init__(self, painter: Painter, gathering: _Gathering, what: str, template: str) -> None:
-        super().__init__(painter, painter.palette, what, template)
+    def __init__(self, painter: Painter, gathering: _Gathering, subject: Subject) -> None:
+        super().__init__(painter, painter.palette, subject)
         self.other = gathering
 
     def set_text(self, frame: Frame) -> None:
@@ -88,5 +96,4 @@ class _Both(FaceReader):
                 self.what, frame.name, self.place(), style.size, frame.least, shared.size, shared.needed, frame.height,
                 shared.widest, frame.width, shared.fits,
                 max(least.needed / frame.height, least.widest / frame.width if fit is fit_after else 0.0),
-                tuple((reader.palette.language, content(runs))
-                      for reader, runs in ((self, texts[0]), (self.other, texts[1])))))
+                (self.said(texts[0]), self.other.said(texts[1]))))

@@ -21,11 +21,11 @@ from xml.parsers import expat
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
 from deckgen.geometry import POINTS, Size
-from deckgen.model import Language
+from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
-from deckgen.render.settings import Setting, filled, overflow
+from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
 from deckgen.render.text import Fitted, Run, Style, fit, tokens
@@ -66,6 +66,14 @@ class Palette(NamedTuple):
     language: Language
 
 
+class Subject(NamedTuple):
+    """What a face is of: a name for messages, its template, and the card, if it is one's."""
+
+    name: str
+    template: str
+    card: Card | None = None
+
+
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
     it is given."""
@@ -75,9 +83,9 @@ class Painter:
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
 
-    def draw(self, xml: str, key: str, what: str, template: str) -> Drawing:
-        """Finished XML -> a drawing named `key`; `what` names the card in messages."""
-        return FaceReader(self, self.palette, what, template).read(xml, key)
+    def draw(self, xml: str, key: str, what: Subject) -> Drawing:
+        """Finished XML -> a drawing named `key`."""
+        return FaceReader(self, self.palette, what).read(xml, key)
 
     def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
         """The elements worked out so far for faces of this unit and height."""
@@ -96,12 +104,12 @@ class Painter:
 
 
 class FaceReader:
-    """Reads one face. `what` names it in messages."""
+    """Reads one face."""
 
-    def __init__(self, painter: Painter, palette: Palette, what: str, template: str) -> None:
-        self.painter, self.palette = painter, palette
+    def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
+        self.painter, self.palette, self.subject = painter, palette, subject
         self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
-        self.what, self.at = what, f"{template}:0"
+        self.what, self.at = subject.name, f"{subject.template}:0"
         self.items: list[Item] = []
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
         self.frame: Frame | None = None
@@ -297,9 +305,15 @@ class FaceReader:
             self.painter.take(Setting(self.what, frame.name, self.place(), style.size, style.min_size, fitted.size,
                                       fitted.needed, frame.height, fitted.widest, frame.width, fitted.fits,
                                       filled(least, style.min_size * style.leading, frame.width, frame.height),
-                                      ((self.palette.language, content(runs)),)))
+                                      (self.said(runs),)))
         elif only and not gaps:
             frame.set[only] = fitted.block
+
+    def said(self, runs: Sequence[Run | None]) -> Said:
+        """What stands in a frame, without marks."""
+        values = self.subject.card.values.values() if self.subject.card else ()
+        text = " ".join("".join(run.text if run else " " for run in runs).split())
+        return Said(self.palette.language, text, tuple(value for value in values if isinstance(value, Phrase)))
 
     def fitted(self, items: Sequence[Token], frame: Frame, style: Style) -> Fitted:
         return fit(items, style, frame.x, frame.top, frame.width, frame.height, self.palette.fonts,
@@ -317,11 +331,6 @@ class FaceReader:
                     self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
                                f"{named} for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
         return bool(keys)
-
-
-def content(runs: Sequence[Run | None]) -> str:
-    """What stands in a frame, without marks."""
-    return " ".join("".join(run.text if run else " " for run in runs).split())
 
 
 def _joined(items: list[Item]) -> list[Item]:

@@ -14,7 +14,7 @@ from deckgen.drawing import Alpha, Drawing, Item, TextBlock, Word
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Component, Game, Language
 from deckgen.project import Project, icon_files
-from deckgen.render.face import Painter, Palette
+from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
@@ -81,7 +81,7 @@ class Faces:
     def diagram(self, template: str, values: Mapping[str, Any], key: str) -> Drawing | None:
         """A picture of its own size from any face template, in the main language alone."""
         xml = self._rendered(self.jinja, template, {**self.context, "second": None, **values})
-        return None if xml is None else self._painter(None).draw(xml, key, template, template)
+        return None if xml is None else self._painter(None).draw(xml, key, Subject(template, template))
 
     def digest(self, drawing: Drawing) -> str:
         """A hash of all that a drawing shows: operators, words and where they stand, fonts, icons and pictures."""
@@ -111,13 +111,17 @@ class Faces:
         xml = self._rendered(self.jinja, template, self.context | values)
         if xml is None:
             return None
-        painter, second = self._painter(component), self._second
+        painter, second, subject = self._painter(component), self._second, Subject(what, template, card)
         if second is None:
-            return painter.draw(xml, key, what, template)
-        from deckgen.render.bilingual import draw_both
+            return painter.draw(xml, key, subject)
+        from deckgen.render.bilingual import Rendered, draw_both
 
-        other = self._rendered(second.jinja, template, second.values(component, card))
-        return draw_both(painter, second.palette, xml, other, key, what, template) if other is not None else None
+        translated = second.cards[card.id] if card else None
+        other = self._rendered(second.jinja, template, second.values(component, translated))
+        if other is None:
+            return None
+        return draw_both(painter, second.palette, Rendered(xml, subject),
+                         Rendered(other, subject._replace(card=translated)), key)
 
     def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
         try:
@@ -143,12 +147,11 @@ class _Second:
         self.palette, self.jinja = _palette(game, language, fonts, pictures), jinja
         self._context = _context(game, language, voice)
         self._components = {component.id: component for component in game.components}
-        self._cards = {card.id: card for _, card in game.cards()}
+        self.cards = {card.id: card for _, card in game.cards()}
 
     def values(self, component: Component, card: Card | None) -> dict[str, Any]:
-        """What a template names, for a card of the main language's game."""
-        own = {"component": self._components[component.id]} | ({"card": self._cards[card.id]} if card else {})
-        return self._context | own
+        """What a template names; the component may be that of the main language."""
+        return self._context | {"component": self._components[component.id]} | ({"card": card} if card else {})
 
 
 def _palette(game: Game, language: Language, fonts: Fonts, pictures: Pictures) -> Palette:

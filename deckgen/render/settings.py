@@ -10,17 +10,29 @@ from typing import NamedTuple
 from deckgen.asked import JOINT
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import MM
-from deckgen.model import Language
+from deckgen.model import Language, Phrase
 from deckgen.render.text import FITS, Fitted
 
 HINT = "shorten the text, or give the frame more room or a smaller min-size"
 
 
+class Said(NamedTuple):
+    """What stands in a frame in one language, without marks. `own` are the translated texts of the card."""
+
+    language: Language
+    text: str
+    own: tuple[Phrase, ...]
+
+    @property
+    def phrase(self) -> Phrase | None:
+        """Where it came from; slow."""
+        return self.language.trace(self.text, self.own)
+
+
 class Setting(NamedTuple):
     """How a text was set in its frame. Sizes of type are those asked for, the smallest allowed and the one reached;
     `needed` and `widest` are the height of its lines at that size and the width of the widest of them, `full` is the
-    share of the frame that it fills at the smallest. `said` holds what stands there by its language: one, or two that
-    share the frame."""
+    share of the frame that it fills at the smallest. `said` is what stands there: one text, or two that share it."""
 
     what: str
     frame: str
@@ -34,7 +46,7 @@ class Setting(NamedTuple):
     width: float
     fits: bool
     full: float
-    said: tuple[tuple[Language, str], ...]
+    said: tuple[Said, ...]
 
     @property
     def too_wide(self) -> bool:
@@ -47,7 +59,7 @@ class Setting(NamedTuple):
 
     @property
     def locale(self) -> str:
-        return JOINT.join(language.locale for language, _ in self.said)
+        return JOINT.join(said.language.locale for said in self.said)
 
 
 def filled(fitted: Fitted, leading: float, width: float, height: float) -> float:
@@ -65,16 +77,16 @@ def filled(fitted: Fitted, leading: float, width: float, height: float) -> float
 def overflow(setting: Setting) -> Diagnostic:
     """A text that does not fit, at the catalog's line; that of the second language is named in the message."""
     need, room, what = setting.lacking
-    (main, text), *others = setting.said
-    phrase = main.trace(text)
-    more = "".join(f"; {language.locale}: {_told(language, other)}" for language, other in others)
+    main, *others = setting.said
+    phrase = main.phrase
     where = phrase.location if phrase and phrase.location.line else setting.place
-    msgid = phrase.msgid if phrase else text
+    msgid = phrase.msgid if phrase else main.text
+    more = "".join(f"; {other.language.locale}: {_told(other)}" for other in others)
     return Diagnostic("text-overflow", where, f"{setting.what}, frame {setting.frame!r}, locale {setting.locale}: "
                       f"needs {need / MM:.1f} mm {what} at {setting.size:g} pt, has {room / MM:.1f} mm "
                       f"({setting.place}): {msgid!r}{more}", HINT)
 
 
-def _told(language: Language, text: str) -> str:
-    phrase = language.trace(text)
-    return f"{text!r} ({phrase.location})" if phrase else repr(text)
+def _told(said: Said) -> str:
+    phrase = said.phrase
+    return f"{said.text!r} ({phrase.location})" if phrase else repr(said.text)

@@ -16,7 +16,8 @@ from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, line
 
 RATIO = 0.75            # of the second text's size to the main one's …
 READABLE = 6.0          # … but no smaller than this, if the main text is not itself
-GAP = 0.7               # between two texts of several lines, in sizes of the main one; the rule stands in its middle
+GAP = 0.7               # between two texts of several lines, in sizes of the main one; the rule stands in its middle …
+TIGHT = 0.35            # … and the least where they would not fit
 BESIDE = 0.9            # between two texts in one line
 RULE = 0.35             # points
 PALER = 0.35            # of the way to a middle grey: readable on light and dark grounds …
@@ -105,9 +106,12 @@ def fit_below(main: Part, second: Part, least: float, box: Box, fonts: Fonts) ->
     while True:
         one, two = _broken(main, size, box.width, fonts), _broken(second, smaller(size), box.width, fonts)
         gap = GAP * size if parted and len(one.lines) + len(two.lines) > 2 else 0.0
+        smallest = size <= least + 1e-9
+        if gap and smallest:
+            gap = min(gap, max(TIGHT * size, box.height - one.height - two.height))
         needed, widest = one.height + gap + two.height, max(one.widest, two.widest)
         fits = needed <= box.height + FITS and widest <= box.width + FITS
-        if fits or size <= least + 1e-9:
+        if fits or smallest:
             return Shared(_stacked(one, two, gap, box), size, needed, widest, fits)
         size = max(size - STEP, least)
 

@@ -7,7 +7,7 @@ the text then stands in its source language. Knows no files and no templates.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
@@ -42,7 +42,7 @@ class CatalogLanguage:
         self._game, self._catalogs, self._absent = game_id, tuple(catalogs), absent
         self._is_source = locale.partition("_")[0] == SOURCE_LANGUAGE
         self._texts: dict[tuple[str, str, str], Prepared] = {}
-        self._issued: dict[str, Phrase] = {}
+        self._issued: dict[tuple[str, str], Phrase] = {}        # by markup and msgctxt
         self._told: set[Diagnostic] = set()
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
@@ -79,9 +79,9 @@ class CatalogLanguage:
     def dice(self, count: int, sides: int) -> str:
         return habits.dice(count, sides, self.locale)
 
-    def trace(self, markup: str) -> Phrase | None:
-        """The phrase that a text came from, marks and all or as its letters only; also one that is part of it."""
-        return self._issued.get(markup) or trace(markup, self._issued.values())
+    def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
+        """The phrase that a text on a face came from, or the longest that is part of it; see model.Language."""
+        return trace(text, [*own, *sorted(self._issued.values(), key=lambda phrase: phrase.context != "face")])
 
     # --- making a text ready, once -----------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class CatalogLanguage:
     def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
         string = habits.typographic(string if marked else escape(string), self.locale)
         phrase = Phrase(msgid, string, place, context)
-        self._issued.setdefault(string, phrase)
+        self._issued.setdefault((string, context), phrase)
         pieces = tuple(PLACEHOLDER.split(string)) if "{" in string else ()
         return Prepared(phrase, pieces if len(pieces) > 1 else ())
 
@@ -169,7 +169,7 @@ class CatalogLanguage:
                 value = escape(f"{{{parts[place]}}}")
             parts[place] = value
         whole = Phrase(phrase.msgid, "".join(parts), phrase.location, phrase.context)
-        self._issued[whole.markup] = whole
+        self._issued[whole.markup, whole.context] = whole
         return whole
 
     # --- telling -----------------------------------------------------------------------------------------------

@@ -58,5 +58,5 @@ class LongestLanguage(CatalogLanguage):
 
     def _widest(self, say: Pick) -> Phrase:
         phrase = max(map(say, self._languages), key=lambda said: self._width(said.markup))
-        self._issued[phrase.markup] = phrase
+        self._issued[phrase.markup, phrase.context] = phrase
         return phrase
