@@ -9,7 +9,7 @@ from deckgen.check.engine import engine_of
 from deckgen.check.scenarios import NEEDS, Played, folder, play, replays
 from deckgen.diagnostics import Location, nearest
 from deckgen.model import Game
-from deckgen.project import Project
+from deckgen.project import OutsideProject, Project
 from deckgen.rules import scenario
 from deckgen.rules.contract import Event
 from deckgen.rules.engines import Engine
@@ -42,12 +42,20 @@ class Stories:
             return Untold("no-engine", f"{engine.name} replays no scenarios, so it cannot play the example {name!r}",
                           f"tell it in prose, or give its module {', '.join(NEEDS)}")
         file = f"{folder(game)}/{name}.toml"
-        known = self._project.names(folder(game), "*.toml")
-        if file not in known:
-            names = [found.rpartition("/")[2].removesuffix(".toml") for found in known]
-            hint = nearest(name, names) if names else f"write {file}"
-            return Untold("unknown-example", f"there is no example {name!r} in {folder(game)}", hint)
+        if not self._is_there(file):
+            return self._unknown(name)
         return _story(name, file, engine, play(engine, game.data(), file, self._project))
+
+    def _is_there(self, file: str) -> bool:
+        try:
+            return self._project.find(file) is not None
+        except OutsideProject:
+            return False
+
+    def _unknown(self, name: str) -> Untold:
+        where = folder(self._game)
+        names = [file.rpartition("/")[2].removesuffix(".toml") for file in self._project.names(where, "*.toml")]
+        return Untold("unknown-example", f"there is no example {name!r} in {where}", nearest(name, names))
 
 
 def _story(name: str, file: str, engine: Engine, played: Played) -> Story | Untold:

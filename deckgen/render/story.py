@@ -68,7 +68,8 @@ class Teller:
             scenes = tuple(scene for number, scene in self._scenes(story) if number >= shared)
             place = self._reader.place = Location(story.file)
             if not scenes:
-                self._wordless("anything that happens", [event.what for step in story.steps for event in step.happenings])
+                happened = [event.what for step in story.steps for event in step.happenings]
+                self._wordless("anything that happens", happened)
             yield Scenes(scenes, story.name, place, () if story.closing else story.rules, bool(story.closing))
             if story.closing:
                 yield self._paragraph(story, story.closing, story.rules)

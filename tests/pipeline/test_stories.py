@@ -120,6 +120,7 @@ def test_every_scenario_can_be_told_in_every_language(locale: str, root: Path) -
 
 
 @pytest.mark.parametrize(("name", "code", "hint"), [("counterattak", "unknown-example", "'counterattack'"),
+                                                    ("../deck", "unknown-example", "known"),
                                                     ("counter-tie", "no-story", "[story]")])
 def test_an_example_that_cannot_be_told(name: str, code: str, hint: str) -> None:
     found = untold(TOP, name)

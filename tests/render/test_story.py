@@ -201,7 +201,7 @@ def test_a_long_story_goes_over_pages_and_is_on_all_of_them(tmp_path: Path) -> N
 
 
 def test_a_short_story_stays_together(tmp_path: Path) -> None:
-    text = "".join(f"Paragraph {at} of the story before it.\n\n" for at in range(27)) + '### So\n\n{{ example("duel") }}\n'
-    laid, _ = page(tmp_path, text, long(5))
+    before = "".join(f"Paragraph {at} of what stands before it.\n\n" for at in range(27))
+    laid, _ = page(tmp_path, before + '### So\n\n{{ example("duel") }}\n', long(5))
     number, = laid.examples["duel"]
     assert laid.targets[laid.outline[0].anchor].page == number, "with its heading"

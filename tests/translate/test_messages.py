@@ -45,7 +45,8 @@ def test_words_have_their_table_as_context() -> None:
 
 
 def test_words_that_differ_by_a_number_are_one_text() -> None:
-    source = b'[story.events]\nsleeps = { one = "{player} sleeps.", several = "{player} sleep." }\nwakes = { by = "B" }\n'
+    source = (b'[story.events]\nsleeps = { one = "{player} sleeps.", several = "{player} sleep." }\n'
+              b'wakes = { by = "B" }\n')
     messages, _ = words_messages(source, "story.toml")
     assert [(m.context, m.msgid, m.plural, m.location.line, m.comments) for m in messages] == [
         ("story", "{player} sleeps.", "{player} sleep.", 2, ("story: events.sleeps",)),
