@@ -192,8 +192,10 @@ def alike(one: str, other: str) -> bool:
         return True
     common = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
                   min(len(one), len(other)))
-    return (common >= 6 and common >= min(len(one), len(other)) - 1) or (
-        common >= 3 and common >= max(len(one), len(other)) - 2 and common >= min(len(one), len(other)) - 1)
+    short, long = sorted((len(one), len(other)))
+    if common >= 5 and common == short and long - short <= 3:       # especial, espec(iais)
+        return True
+    return (common >= 6 or common >= max(3, long - 2)) and common >= short - 1
 
 
 def wrong_forms(term: Term, text: str, language: Tongue) -> list[str]:
