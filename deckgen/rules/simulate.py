@@ -192,8 +192,9 @@ def _games(job: Job, start: State, random: Random) -> Iterator[tuple[State, int]
 def _count(report: Report, state: State, first: int) -> None:
     report.games += 1
     report.length[state.turns] += 1
-    won = [seat for seat, value in enumerate(state.returns()) if value > 0]
-    report.ties += not won
+    returns = state.returns()
+    won = [seat for seat, value in enumerate(returns) if value > 0]
+    report.ties += not any(returns)             # where all play together, all may lose
     report.team_wins.update({state.teams[seat] for seat in won})
     report.seat_wins.update(won)
     report.begun[first] += 1

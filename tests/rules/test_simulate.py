@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from deckgen.rules import ct_terror, simulate
-from deckgen.rules.contract import USUAL, Vocabulary, vocabulary
+from deckgen.rules.contract import CHANCE, TERMINAL, USUAL, Event, Playing, Vocabulary, vocabulary
 from tests.rules.game import DATA
 
 
@@ -70,6 +71,46 @@ def test_rules_that_even_games_never_meet() -> None:
 def test_monte_carlo_beats_chance() -> None:
     report = run(40, bots=("random", "monte-carlo:16", "random", "monte-carlo:16"), traced=0)
     assert report.wins(1).share > 0.65          # with random players it is 0.46
+
+
+class Together(Playing):
+    """All players against the game: a die decides, and whoever is first may give up or not."""
+
+    def __init__(self, players: int, data: Any) -> None:
+        self.players, self.teams, self.names, self.turns = players, (0,) * players, ("A", "B", "C")[:players], 1
+        self.history: list[int] = []
+
+    def current_player(self) -> int:
+        return (CHANCE, 1, TERMINAL)[len(self.history)]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [] if self.history else [(1, 0.25), (0, 0.5), (-1, 0.25)]
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [0, 1]
+
+    def apply(self, action: int) -> None:
+        self.history.append(action)
+
+    def clone(self) -> Together:
+        new = Together(self.players, None)
+        new.history = self.history[:]
+        return new
+
+    def returns(self) -> list[float]:
+        return [float(self.history[0])] * self.players
+
+    @property
+    def events(self) -> list[Event]:
+        return [Event("attack", "attacks", 1, "stone")] * self.history[1]
+
+
+def test_a_game_in_which_all_may_lose() -> None:
+    """Neither a win nor a tie."""
+    report = simulate.run(Together, {}, 3, 400, 1, traced=1)        # type: ignore[arg-type]
+    assert 60 < report.team_wins[0] < 140 and 150 < report.ties < 250
+    assert 60 < 400 - report.team_wins[0] - report.ties < 140
+    assert report.begun == {1: 400} and 150 < report.cards["stone"].used < 250
 
 
 def test_progress_is_told() -> None:
