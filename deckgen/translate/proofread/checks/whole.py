@@ -103,7 +103,8 @@ def _differ(one: str, other: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    return " ".join(bare(text).split()).casefold().rstrip(".!:… ") + "|".join(re.findall(r"\{[^{}]*\}|name=\S+", text))
+    kept = re.findall(r"\{[^{}]*\}|(?:name|id)=\S+", text)
+    return " ".join(bare(text).split()).casefold().rstrip(".!:… ") + "|".join(kept)
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
