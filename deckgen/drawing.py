@@ -83,3 +83,9 @@ class Drawing:
     bleed: float
     items: Sequence[Item]
     digest: str = ""
+
+
+def words_of(drawing: Drawing) -> str:
+    """The words of a drawing, line by line in the order in which they are drawn."""
+    lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
+    return " ".join("".join(word.text if word else " " for word in line.words) for line in lines)

@@ -79,6 +79,7 @@ class Component:
     columns: tuple[Column, ...]
     cards: tuple[Card, ...]
     location: Location
+    off_face: tuple[str, ...] = ()      # columns that no face has to show
 
     @property
     def copies(self) -> int:

@@ -48,7 +48,8 @@ def _component(section: Section) -> Component:
         corner=_inset(section, "corner", 0.0, size),
         template=section.need("template", section.template, "", 'template = "game/card.xml.j2"'),
         back=section.get("back", section.template, None), layout=section.get("layout", text, "3x3"),
-        columns=columns, cards=_cards(section, columns), location=place)
+        columns=columns, cards=_cards(section, columns), location=place,
+        off_face=section.get("off_face", partial(_among, columns), ()))
     section.refuse_others()
     return component
 
@@ -68,6 +69,15 @@ def _cards(section: Section, columns: tuple[Column, ...]) -> tuple[Card, ...]:
     file = f"{section.reading.folder}/{name}"
     table = section.reading.table(file, section.place("table"))
     return read_cards(table, file, columns, section.reading) if table else ()
+
+
+def _among(columns: tuple[Column, ...], value: Any) -> tuple[str, ...]:
+    """Names of columns."""
+    known = [column.name for column in columns]
+    for name in texts(value):
+        if name not in known:
+            raise Refused("unknown-column", f"{name!r} is no column", nearest(name, known))
+    return texts(value)
 
 
 # --- columns --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from deckgen.document import (
     Text,
     walk,
 )
-from deckgen.drawing import Drawing, TextBlock
+from deckgen.drawing import Drawing, words_of
 from deckgen.model import Game, Phrase
 from deckgen.pipeline.stories import Stories
 from deckgen.pipeline.voices import speaker, voices
@@ -77,6 +77,7 @@ class Editions:
                                  read_words(project, words_file(game.id), CONTEXT)[0])
         source = self.told(self.truth.game, CatalogLanguage(SOURCE_LANGUAGE, game.id), self.stories)
         self.faults += source.faults
+        self.source = source
         self.meant = by_place(source.passages, names_with_figures(source.game))
         self.columns = self._columns()
 
@@ -99,7 +100,7 @@ class Editions:
     def told(self, game: Game, language: CatalogLanguage, stories: Storybook) -> Told:
         """A game and its rulebook in a language."""
         translated, _ = translate(game, language)
-        faces = self._faces(translated, language)
+        faces = self.faces(translated, language)
         sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
                   for component, card in game.cards()} for side in ("card", "back")]
         document, faults = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons,
@@ -112,10 +113,10 @@ class Editions:
         """The translated columns that faces show, as `component.column`."""
         language = CatalogLanguage(SOURCE_LANGUAGE, self.truth.game.id)
         source, _ = translate(self.truth.game, language)
-        faces = self._faces(source, language)
+        faces = self.faces(source, language)
         drawn = ((component, card, faces.face(component, card)) for component, card in source.cards())
         return frozenset(f"{component.id}.{name}" for component, card, face in drawn if face
-                         for name in shown(_drawn(face), component, card, source))
+                         for name in shown(words_of(face), component, card, source))
 
     def columns_beside(self, locale: str) -> frozenset[str]:
         """The translated columns that faces of a pair show in the second language, each on all cards that have it."""
@@ -124,13 +125,13 @@ class Editions:
         there, lacking = set[str](), set[str]()
         for component, card in second.game.cards():
             face = faces.face(component, card)
-            printed = shown(_drawn(face), component, card, second.game) if face else []
+            printed = shown(words_of(face), component, card, second.game) if face else []
             has = {name for name, value in card.values.items() if isinstance(value, Phrase) and value}
             there |= {f"{component.id}.{name}" for name in printed}
             lacking |= {f"{component.id}.{name}" for name in has.difference(printed)}
         return frozenset(there - lacking)
 
-    def _faces(self, game: Game, language: CatalogLanguage) -> Faces:
+    def faces(self, game: Game, language: CatalogLanguage) -> Faces:
         return Faces(game, language, self.project, self.fonts, self.pictures, self.templates)
 
 
@@ -144,9 +145,9 @@ def _passages(document: Document) -> Iterator[Passage]:
             yield from _parts(_letters(inlines), place)
         groups = block.groups if isinstance(block, Figures) else ()
         for drawing in (document.drawings[figure.drawing] for group in groups for figure in group.figures):
-            yield from _parts(_drawn(drawing), getattr(block, "place", NOWHERE))
+            yield from _parts(words_of(drawing), getattr(block, "place", NOWHERE))
     if document.cover:
-        yield from _parts(_drawn(document.drawings[document.cover]), NOWHERE)
+        yield from _parts(words_of(document.drawings[document.cover]), NOWHERE)
 
 
 def _shown(document: Document) -> Iterator[str]:
@@ -168,8 +169,3 @@ def _parts(text: str, place: Location) -> Iterator[Passage]:
 
 def _letters(inlines: Inlines) -> str:
     return "".join(run.text if isinstance(run, Text) else PAGE if isinstance(run, PageRef) else " " for run in inlines)
-
-
-def _drawn(drawing: Drawing) -> str:
-    lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
-    return " ".join("".join(word.text if word else " " for word in line.words) for line in lines)

@@ -13,6 +13,7 @@ from deckgen.manifest import inputs_digest, read_manifest
 from deckgen.pipeline import Outcome, wanted
 from deckgen.pipeline.editions import Editions
 from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.pipeline.templates import template_faults
 from deckgen.project import Project
 from deckgen.verify import Edition, verify_edition
 
@@ -27,7 +28,7 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
         if game is None or has_errors(faults):
             continue
         editions = Editions(project, game)
-        outcome.diagnostics += editions.faults
+        outcome.diagnostics += [*editions.faults, *template_faults(editions)]
         locales = request.locales or game.locales
         wrong = [fault for locale in locales for fault in faults_of(locale, game.locales, name, game.location)]
         outcome.diagnostics += wrong

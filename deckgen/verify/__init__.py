@@ -9,16 +9,19 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.verify.book import check_book, check_shown
 from deckgen.verify.cards import check_cards
 from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.faces import Face
 from deckgen.verify.files import check_files
 from deckgen.verify.passages import Book, Passage, Places, by_place, typed
 from deckgen.verify.played import traced, traced_story
 from deckgen.verify.readback import Picture, Unreadable, read_pages, read_pictures, read_sheets
 from deckgen.verify.sheets import check_sheets
 from deckgen.verify.tables import check_tables
+from deckgen.verify.templates import alike, check_templates, missing
 from deckgen.verify.truth import Truth, truth_of
 from deckgen.verify.words import names_with_figures, shown
 
-__all__ = ["Book", "Edition", "Passage", "Places", "Truth", "by_place", "names_with_figures", "shown", "traced",
+__all__ = ["Book", "Edition", "Face", "Passage", "Places", "Truth", "alike", "by_place", "check_templates", "missing",
+           "names_with_figures", "shown", "traced",
            "traced_story", "truth_of", "typed", "verify_edition"]
 
 

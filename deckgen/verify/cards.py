@@ -26,8 +26,15 @@ def check_cards(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -
     texts = Texts(edition)
     names = names_with_figures(edition.game)
     for face in faces_of(edition, sheets, pictures):
-        wrong = list(texts.misread(face))
-        yield from wrong or _figures(edition, face, texts, names)
+        yield from (list(texts.misread(face)) or list(_figures(edition, face, texts, names))
+                    or [*_swapped(edition, face, texts), *_typed(edition, face, texts, names)])
+
+
+def check_faces(edition: Edition, faces: Sequence[Face]) -> Iterator[Diagnostic]:
+    """Faces as templates draw them, with the figures of this edition."""
+    texts, names = Texts(edition), names_with_figures(edition.game)
+    for face in faces:
+        yield from _figures(edition, face, texts, names)
 
 
 def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Pattern[str]]) -> Iterator[Diagnostic]:
@@ -50,9 +57,6 @@ def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Patt
         yield _fault(edition, face, extra or list((printed - wanted).elements()), list(missing.elements()), own)
     elif times:
         yield _fault(edition, face, times, _shown(edition, face.card.copies), own)
-    else:
-        yield from _swapped(edition, face, texts)
-        yield from _typed(edition, face, texts, names)
 
 
 def _swapped(edition: Edition, face: Face, texts: Texts) -> Iterator[Diagnostic]:

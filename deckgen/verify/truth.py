@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from deckgen.diagnostics import Diagnostic
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import Game
 from deckgen.rules.engines import EngineError, PrintedTable, find_engine
+from deckgen.rules.otherwise import Otherwise, otherwise
 from deckgen.verify.played import played
 
 
 class Truth(NamedTuple):
     """A game with every figure as its engine plays it, these figures by their paths, and the tables made of them.
-    Without an engine the game is as its tables have it, and there are no figures."""
+    Without an engine the game is as its tables have it, and there are no figures. `other` is the game as it would be
+    with other figures in its data, and those that the engine then plays."""
 
     game: Game
     figures: Mapping[str, Any]
     tables: tuple[PrintedTable, ...]
+    other: tuple[Game, Mapping[str, Any]] | None = None
 
 
 def truth_of(game: Game) -> tuple[Truth, list[Diagnostic]]:
@@ -27,7 +30,29 @@ def truth_of(game: Game) -> tuple[Truth, list[Diagnostic]]:
     try:
         engine, data = find_engine(game.engine), game.data()
         figures = engine.figures(data)
-        return Truth(played(game, figures), figures, engine.tables(figures, data) if figures else ()), []
+        tables = engine.tables(figures, data) if figures else ()
+        changed = otherwise(engine, data, figures)
+        other = (played(game, changed.figures), changed.figures) if changed else None
+        return Truth(played(game, figures), figures, tables, other), list(_fixed(game, figures, changed))
     except EngineError as error:
         fault = Diagnostic("broken-engine", game.place("engine"), str(error), "see `deckgen check`")
         return Truth(game, {}, ()), [fault]
+
+
+def _fixed(game: Game, figures: Mapping[str, Any], other: Otherwise | None) -> Iterator[Diagnostic]:
+    """figure-fixed: figures that the engine plays whatever the data say, or that it takes from another place there."""
+    paths = {value: path for path, value in other.changed.items() if not path.endswith(".copies")} if other else {}
+    for path, value in other.changed.items() if other else ():
+        plays = other.figures[path] if other else None
+        if plays == figures[path]:
+            yield Diagnostic("figure-fixed", _place(game, path), f"with {value} as {path} in the data, the engine "
+                             f"would still play {plays}", "have the engine take it from the data")
+        elif plays != value and plays in paths:
+            yield Diagnostic("figure-fixed", _place(game, path), f"the engine takes {path} from {paths[plays]}",
+                             "have the engine take it from its own place")
+
+
+def _place(game: Game, path: str) -> Location:
+    top, name, *rest = path.split(".")
+    card = game.card(name) if top == "cards" else None
+    return Location(card.location.file, card.location.line, rest[-1]) if card else game.place(path)

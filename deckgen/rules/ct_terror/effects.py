@@ -36,8 +36,9 @@ class Effect(NamedTuple):
 
 def roomy(data: Data, hand: int, life: int = LIFE) -> dict[str, Any]:
     """The data with cards enough for any position, and small hands."""
-    deck = {row["id"]: {**row, "copies": COPIES} for row in data["cards"]["deck"]}
-    deck.setdefault(IDLE, {"id": IDLE, "copies": COPIES, "kind": "special"})
+    copies = COPIES + data["rules"]["turn"]["draw"]
+    deck = {row["id"]: {**row, "copies": copies} for row in data["cards"]["deck"]}
+    deck.setdefault(IDLE, {"id": IDLE, "copies": copies, "kind": "special"})
     rules = {**data["rules"], "setup": {**data["rules"]["setup"], "hand": hand}}
     rules["life"] = {"start": life, "levels": [life]}
     return {"rules": rules, "cards": {**data["cards"], "deck": list(deck.values())}}

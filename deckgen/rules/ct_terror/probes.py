@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, PASS, TERMINAL, DataError
-from deckgen.rules.ct_terror import new
+from deckgen.rules.ct_terror import levels, new
 from deckgen.rules.ct_terror.effects import (
     AREAS,
     ATTACKER,
@@ -27,10 +27,11 @@ from deckgen.rules.ct_terror.effects import (
     strike,
     strong,
 )
-from deckgen.rules.ct_terror.levels import warnings
 from deckgen.rules.ct_terror.matrix import agreed, matrix, rows_with
 from deckgen.rules.ct_terror.mentions import mentions
 from deckgen.rules.ct_terror.printed import tables
+from deckgen.rules.ct_terror.supplies import short
+from deckgen.rules.engines import Finding
 
 __all__ = ["mentions", "probes", "tables", "warnings"]
 
@@ -42,6 +43,11 @@ def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of, and `rules.defences` as it plays them. Raises DataError."""
     asked = (_deck, _attacks, _armour, _tricks, _plays, _bombs, _life, _turns, matrix)
     return dict(found for ask in asked for found in ask(data))
+
+
+def warnings(data: Data) -> list[Finding]:
+    """What is odd about data that can be played with."""
+    return [*levels.warnings(data), *short(data)]
 
 
 def _deck(data: Data) -> Iterator[tuple[str, Any]]:

@@ -1,0 +1,73 @@
+"""Face templates by themselves: what they show with other figures, and what they do not show at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deckgen.load import load_game
+from deckgen.model import Game
+from deckgen.pipeline.editions import Editions
+from deckgen.pipeline.templates import template_faults
+from deckgen.project import Project
+from deckgen.rules.ct_terror import tables
+from deckgen.verify import truth_of
+from tests.verify.games import TOP, edit, project
+
+FACES = "templates/ct_terror"
+
+
+def loaded(root: Path) -> Game:
+    game, faults = load_game(Project.at(root), "ct_terror")
+    assert game and not faults
+    return game
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is told of faces with several faults."""
+    root = project(tmp_path_factory.mktemp("faces"))
+    edit(root / FACES / "character.xml.j2", ("{{ card.role }}", ""),
+         ("{{ rules.character.damage|number }}", "{{ rules.ricochet.damage|number }}"))
+    edit(root / FACES / "life.xml.j2", ("{{ card.text }}", ""))
+    edit(root / FACES / "deck.xml.j2", ('"defence": _("Defence")', '"defence": _("Offensive action")'))
+    edit(root / "templates/common/card-entry.md.j2", ("{{ card.details }}", ""))
+    edit(root / "cards/ct_terror/game.toml", ("[rules.character]", "# of every character\n[rules.character]"))
+    return "\n".join(map(str, template_faults(Editions(Project.at(root), loaded(root)))))
+
+
+@pytest.mark.parametrize("told", [
+    "templates/ct_terror/character.xml.j2: error[figure-differs] (card falcao): with other figures in the data, "
+    "'falcao' prints ",
+    "error[column-missing] (components.characters): ct_terror/character.xml.j2 does not show the column 'role'",
+    "error[column-missing] (components.life): ct_terror/life.xml.j2 does not show the column 'text'",
+    "error[column-missing] (components.deck): the rulebook does not show the column 'details'",
+    "warning[choices-alike] (components.deck): ct_terror/deck.xml.j2 shows 'attack' and 'defence' alike, in the column "
+    "'plays' of 'deck'"])
+def test_faults_of_faces(told: str, found: str) -> None:
+    assert told in found
+
+
+def test_each_is_told_once(found: str) -> None:
+    assert found.count("error[") == 4 and found.count("warning[") == 1, found
+
+
+def test_columns_that_faces_need_not_show(tmp_path: Path) -> None:
+    root = project(tmp_path)
+    edit(root / FACES / "character.xml.j2", ("{{ card.role }}", ""))
+    edit(root / "cards/ct_terror/game.toml", ("back = \"ct_terror/character-back.xml.j2\"",
+                                             "back = \"ct_terror/character-back.xml.j2\"\noff_face = [\"role\"]"))
+    told, = template_faults(Editions(Project.at(root), loaded(root)))
+    assert "the rulebook does not show the column 'role' of 'characters'" in told.message
+
+
+def test_a_figure_that_the_engine_has_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = tables._number
+    monkeypatch.setattr(tables, "_number", lambda data, path: 20 if path == "rules.ricochet.damage" else number(
+        data, "rules.bomb.drawn" if path == "rules.bomb.dealt" else path))
+    monkeypatch.setattr(tables, "_MADE", [])
+    told = {fault.location.key: fault.message for fault in truth_of(loaded(TOP))[1]}
+    assert told.keys() == {"rules.ricochet.damage", "rules.bomb.dealt"}
+    assert told["rules.ricochet.damage"].endswith("the engine would still play 20")
+    assert told["rules.bomb.dealt"] == "the engine takes rules.bomb.dealt from rules.bomb.drawn"
