@@ -50,8 +50,8 @@ def _add_play(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _add_bots(command: ArgumentParser) -> None:
     command.add_argument("--bots", nargs="+", type=_bot, default=["random"], metavar="BOT",
-                         help="random, monte-carlo or monte-carlo:N (N games tried for each action); several take "
-                              "the seats in turn (random)")
+                         help="random, monte-carlo, monte-carlo:N (N games tried for each action) or greedy (as the "
+                              "game's engine advises, if it does); several take the seats in turn (random)")
 
 
 def _positive(text: str) -> int:
@@ -61,8 +61,8 @@ def _positive(text: str) -> int:
 
 
 def _bot(text: str) -> str:
-    if not re.fullmatch(r"random|monte-carlo(:[1-9][0-9]{0,5})?", text):
-        raise ArgumentTypeError(f"no bot {text!r}: there are random, monte-carlo and monte-carlo:N")
+    if not re.fullmatch(r"random|greedy|monte-carlo(:[1-9][0-9]{0,5})?", text):
+        raise ArgumentTypeError(f"no bot {text!r}: there are random, greedy, monte-carlo and monte-carlo:N")
     return text
 
 

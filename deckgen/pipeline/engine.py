@@ -14,6 +14,7 @@ from deckgen.model import Game
 from deckgen.pipeline import wanted
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
+from deckgen.rules.bots import GREEDY
 from deckgen.rules.contract import DataError
 from deckgen.rules.engines import Engine
 
@@ -30,8 +31,9 @@ class Playable:
     counts: tuple[int, ...]
 
 
-def playable(project: Project, name: str, players: int | None) -> tuple[Playable | None, list[Diagnostic]]:
-    """The game of this name, if it loads, has an engine, and that takes so many players (None: any)."""
+def playable(project: Project, name: str, players: int | None,
+             bots: Sequence[str]) -> tuple[Playable | None, list[Diagnostic]]:
+    """The game of this name, if it loads, has an engine, and that takes so many players (None: any) and these bots."""
     faults: list[Diagnostic] = []
     if not list(wanted(project, Request(Path(), (name,)), faults)):
         return None, faults
@@ -48,6 +50,9 @@ def playable(project: Project, name: str, players: int | None) -> tuple[Playable
     if players is not None and counts and players not in counts:
         found = [Diagnostic("unknown-players", game.place("rules.players"), f"{name} is not for {players} players",
                             f"its engine takes {', '.join(map(str, counts))}")]
+    if GREEDY in bots and counts and not hasattr(engine.new(counts[0], game.data()), "advice"):
+        found = [Diagnostic("unknown-bot", game.place("engine"), f"the engine of {name} gives no advice to a {GREEDY} bot",
+                            "take random or monte-carlo")]
     return None if found else Playable(game, engine, game.data(), counts), [*faults, *found]
 
 

@@ -37,7 +37,7 @@ class Sitting:
 
 def play(project: Project, sitting: Sitting) -> tuple[Match | None, list[Diagnostic]]:
     """A match about to begin, or what is wrong."""
-    found, faults = playable(project, sitting.game, sitting.players)
+    found, faults = playable(project, sitting.game, sitting.players, sitting.bots)
     if found is None:
         return None, faults
     game, players = found.game, sitting.players or _usual(found)

@@ -50,7 +50,7 @@ class Simulated:
 
 def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> Simulated:
     """Play, count, and print the page where one is asked for."""
-    found, faults = playable(project, trial.game, trial.players)
+    found, faults = playable(project, trial.game, trial.players, trial.bots)
     if found is None:
         return Simulated(diagnostics=faults)
     words = Words(project, found.game, CatalogLanguage(SOURCE_LANGUAGE, trial.game))

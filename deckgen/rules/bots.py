@@ -1,4 +1,5 @@
-"""Players that decide: `random`, and `monte-carlo`, which deals what it cannot see anew and plays to the end at random.
+"""Players that decide: `random`; `monte-carlo`, which deals what it cannot see anew and plays to the end at random; and
+`greedy`, which takes the advice of the game's own engine.
 
 A bot is a function `(state, player, random) -> action` that reads nothing a player could not know."""
 
@@ -7,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
 from deckgen.rules.contract import State
 
 Bot = Callable[[State, int, Random], int]
 PLAYOUTS = 8
+GREEDY = "greedy"
 
 
 def choose_any(state: State, player: int, random: Random) -> int:
@@ -36,11 +39,18 @@ def choose_by_playouts(state: State, player: int, random: Random, playouts: int 
     return random.choice([action for action, total in zip(legal, totals, strict=True) if total == best])
 
 
+def choose_as_advised(state: Any, player: int, random: Random) -> int:
+    """What the engine says a simple player would do; not every engine says it."""
+    return int(state.advice())
+
+
 def bot(name: str) -> Bot:
-    """`random`, `monte-carlo`, or `monte-carlo:N` with N playouts an action. Raises ValueError."""
+    """`random`, `greedy`, `monte-carlo`, or `monte-carlo:N` with N playouts an action. Raises ValueError."""
     kind, colon, number = name.partition(":")
     if name == "random":
         return choose_any
+    if name == GREEDY:
+        return choose_as_advised
     if kind == "monte-carlo" and (not colon or (number.isdecimal() and int(number))):
         return partial(choose_by_playouts, playouts=int(number or PLAYOUTS))
-    raise ValueError(f"no bot {name!r}: there are random, monte-carlo and monte-carlo:N")
+    raise ValueError(f"no bot {name!r}: there are random, greedy, monte-carlo and monte-carlo:N")

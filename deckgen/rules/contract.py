@@ -75,7 +75,8 @@ class DataError(ValueError):
 
 class State(Protocol):
     """A position of a game; mutable. `history` holds every action since the state was made, chance included; `turns`
-    counts the turns begun; `teams` is each seat's team, `names` each seat's name."""
+    counts the turns begun; `teams` is each seat's team, `names` each seat's name. A state may also have `advice()`: the
+    action that a simple player would take at this decision, knowing what its player knows."""
 
     history: list[int]
     turns: int

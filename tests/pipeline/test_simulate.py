@@ -154,6 +154,7 @@ def test_a_game_without_an_engine(tiny: Path) -> None:
 def test_what_there_is_not(tiny: Path) -> None:
     assert codes(TOP, game="ct_teror") == ["unknown-game"]
     assert codes(TOP, players=9) == codes(TOP, players=1) == ["unknown-players"]
+    assert codes(TOP, bots=("greedy",)) == ["unknown-bot"]
 
 
 def test_an_engine_that_fails_is_told_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:

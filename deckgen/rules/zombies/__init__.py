@@ -15,6 +15,7 @@ from deckgen.rules.zombies.tables import MAX_DECISIONS, MAX_KINDS, tables_of
 
 MAX_CHANCE = MAX_KINDS              # outcomes of a chance node: a kind of card, a sum of dice, a square of a tile
 MAX_PLAYERS = SEATS
+PLAYS = frozenset({"attacks", "helps", "uses", "has action points"})     # words of events in which a player uses a card
 
 
 def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = ()) -> State:
@@ -42,5 +43,5 @@ def beginning(state: State) -> State:
     return state
 
 
-__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "RULES",
+__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "PLAYS", "RULES",
            "DataError", "State", "draw_action", "facts", "new", "scene"]

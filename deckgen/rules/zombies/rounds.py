@@ -173,8 +173,9 @@ class Rounds(Deeds):
     def begin_turn(self, seat: int) -> None:
         self.active, self.turns = seat, self.turns + 1
         self.acted |= 1 << seat
-        self.points = self.tables.characters[self.who[seat]].points
-        self.tell("round.points", "has action points", seat, amount=self.points)
+        character = self.tables.characters[self.who[seat]]
+        self.points = character.points
+        self.tell("round.points", "has action points", seat, character.id, amount=self.points)
         self.resume()
 
     def end_turn(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
-from deckgen.rules.zombies import refusal, view, words
+from deckgen.rules.zombies import refusal, team, view, words
 from deckgen.rules.zombies.actions import parted
 from deckgen.rules.zombies.core import NOBODY, SURVIVORS, TURN
 from deckgen.rules.zombies.rounds import Rounds
@@ -140,6 +140,9 @@ class State(Rounds):
             action = legal[int(random() * len(legal))]
             history.append(action)
             steps[self.phase](self, action)
+
+    def advice(self) -> int:
+        return team.advise(self)
 
     def action_text(self, action: int) -> str:
         return words.action_text(self, action)

@@ -24,7 +24,7 @@ from deckgen.rules.zombies.actions import (
     USE,
 )
 from deckgen.rules.zombies.core import EQUIPPING, ORDER, ZOMBIE
-from deckgen.rules.zombies.kits import HEAL, MELEE, RANGED
+from deckgen.rules.zombies.kits import BLAST, FIND, HEAL, MELEE, POINTS, QUIET, RANGED
 from deckgen.rules.zombies.options import SIDES
 from deckgen.rules.zombies.tiles import NAMES
 
@@ -40,7 +40,7 @@ def advise(state: Any) -> int:
     legal = set(state.legal)
     if state.phase == EQUIPPING:
         return weapon(state, legal)
-    for ask in (weapon, healing, fighting, errand, gathering):
+    for ask in (weapon, healing, using, fighting, errand, gathering):
         action = ask(state, legal)
         if action != PASS:
             return action
@@ -71,6 +71,28 @@ def healing(state: Any, legal: set[int]) -> int:
              if action >= USE and state.tables.things[(action - USE) // SEATS].effect == HEAL]
     hurt, action = max(found, default=(0, PASS))
     return action if hurt > 1 else PASS
+
+
+def using(state: Any, legal: set[int]) -> int:
+    """Other things, where they are likely to be of use."""
+    for action in sorted(legal):
+        if action >= USE:
+            thing = state.tables.things[(action - USE) // SEATS]
+            rolled = state.tables.characters[state.who[state.active]].abilities[thing.ability]
+            foes = [den for den in state.dens
+                    if den >= 0 and state.board.sees(state.places[state.active], den, thing.range)]
+            worth = {POINTS: rolled * thing.amount > 3 * state.tables.use, QUIET: state.noise > 2,
+                     FIND: not foes and not closing_in(state), BLAST: len(foes) > 1}
+            if worth.get(thing.effect):
+                return action
+    return PASS
+
+
+def closing_in(state: Any) -> bool:
+    """Whether a zombie has a way to the active character."""
+    board, here = state.board, state.places[state.active]
+    root = board.roots[board.region[here]]
+    return any(den >= 0 and board.roots[board.region[den]] == root for den in state.dens)
 
 
 def fighting(state: Any, legal: set[int]) -> int:
