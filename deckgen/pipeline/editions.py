@@ -35,6 +35,7 @@ from deckgen.render.templates import MemoryCache
 from deckgen.story import CONTEXT, Story, Storybook, Untold, words_file
 from deckgen.translate import translate
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
+from deckgen.translate.proofread.tongue import tongue
 from deckgen.verify import (
     Book,
     Edition,
@@ -88,9 +89,10 @@ class Editions:
         other, others, _, _ = self.told(traced(self.truth.game), language, self.stories._replace(tell=self._retold))
         names = names_with_figures(game)
         book = Book(passages, self.meant, typed(by_place(passages, names), by_place(others, names)), faces)
+        faults += [fault for fault in found if fault not in self.faults]
         return Edition(folder, locale, game, other, self.truth.figures, self.truth.tables,
                        lambda msgid, context: language.text(msgid, context).markup, language.number, book,
-                       self.columns), [*faults, *(fault for fault in found if fault not in self.faults)]
+                       self.columns, numbers=spelt(locale)), faults
 
     def _retold(self, name: str) -> Story | Untold:
         """A story with other figures: data in which all figures are others may not let anybody play."""
@@ -133,6 +135,12 @@ class Editions:
 
     def faces(self, game: Game, language: CatalogLanguage) -> Faces:
         return Faces(game, language, self.project, self.fonts, self.pictures, self.templates)
+
+
+def spelt(locale: str) -> dict[str, int]:
+    """The words of a language that always say a figure."""
+    spoken = tongue(locale)
+    return {word: figure for word, figure in spoken.numbers.items() if word not in spoken.loose}
 
 
 def _passages(document: Document) -> Iterator[Passage]:

@@ -15,14 +15,14 @@ from deckgen.verify.passages import Book, Passage, Places, by_place, typed
 from deckgen.verify.played import traced, traced_story
 from deckgen.verify.readback import Picture, Unreadable, read_pages, read_pictures, read_sheets
 from deckgen.verify.sheets import check_sheets
+from deckgen.verify.spoken import check_spoken
 from deckgen.verify.tables import check_tables
 from deckgen.verify.templates import alike, check_templates, missing
 from deckgen.verify.truth import Truth, truth_of
 from deckgen.verify.words import names_with_figures, shown
 
 __all__ = ["Book", "Edition", "Face", "Passage", "Places", "Truth", "alike", "by_place", "check_templates", "missing",
-           "names_with_figures", "shown", "traced",
-           "traced_story", "truth_of", "typed", "verify_edition"]
+           "names_with_figures", "shown", "traced", "traced_story", "truth_of", "typed", "verify_edition"]
 
 
 def verify_edition(edition: Edition) -> list[Diagnostic]:
@@ -37,7 +37,8 @@ def verify_edition(edition: Edition) -> list[Diagnostic]:
         if edition.game.rulebook:
             sizes = {card.id: component.size for component, card in edition.game.cards()}
             pictures, pages = read_pictures(edition.folder / BOOK, sizes), read_pages(edition.folder / BOOK)
-            faults += [*check_book(edition, pages), *check_tables(edition, pages), *check_shown(edition, pictures)]
+            faults += [*check_book(edition, pages), *check_tables(edition, pages), *check_shown(edition, pictures),
+                       *check_spoken(edition, pages)]
         faults += check_cards(edition, sheets, pictures)
     except Unreadable as error:
         faults.append(edition.fault("file-differs", error.file, 0, "", f"cannot be read: {error}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,9 @@ class Edition:
     """One language of a game. `game` is translated and holds every figure as the engine plays it, `traced` is the same
     with every figure changed. `figures` are the engine's by their paths (none without an engine), `tables` what it says
     that tables are. `word` gives the markup of a text of the catalogs, `number` writes a figure as this language does.
-    `book` is what the rulebook should say, `columns` are the translated ones that faces show (`deck.text`). `second` is
-    the other language of faces that have two; it has the same folder and locale."""
+    `book` is what the rulebook should say, `columns` are the translated ones that faces show (`deck.text`), `numbers`
+    the language's words for figures. `second` is the other language of faces that have two; it has the same folder and
+    locale."""
 
     folder: Path
     locale: str
@@ -35,6 +36,7 @@ class Edition:
     book: Book
     columns: frozenset[str]
     second: Edition | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def fault(self, code: str, file: str, page: int, card: str, message: str, hint: str = REBUILD) -> Diagnostic:
         """A finding in a file; page 0 and card "" where it is about no single one."""
