@@ -26,6 +26,14 @@ _TAG = re.compile(r"<([A-Za-z][\w-]*)")
 TEMPLATES = "templates"
 
 
+class RefusedCell(TemplateRuntimeError):
+    """What a template says of a card's cell that it cannot draw."""
+
+    def __init__(self, card: Card, column: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.place, self.hint = Location(card.location.file, card.location.line, column), hint
+
+
 class SourceLines(Extension):
     """Keeps the way from the output of a template back to its lines."""
 
@@ -93,14 +101,20 @@ class MemoryCache(BytecodeCache):
 def environment(project: Project, language: Language, cache: MemoryCache) -> SandboxedEnvironment:
     """The Jinja environment of a project in one language.
 
-    Templates call `_(text, name=value)` and `ngettext(one, many, n)`, and the filters `number` and `percent`."""
+    Templates call `_(text, name=value)` and `ngettext(one, many, n)`, the filters `number` and `percent`, and
+    `refuse(card, column, message, hint)` where they cannot draw what a cell says."""
     jinja = Sandbox(loader=ProjectLoader(project), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
                     lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = language.number, language.percent
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
+    jinja.globals["refuse"] = _refuse
     return jinja
+
+
+def _refuse(card: Card, column: str, message: str, hint: str = "") -> None:
+    raise RefusedCell(card, column, message, hint)
 
 
 def _role(context: Context) -> str:
@@ -126,6 +140,8 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, TemplateSyntaxError):
         where = Location(_file(error.name or "") or f"{TEMPLATES}/{error.name or template}", error.lineno)
         return Diagnostic("broken-template", where, error.message or "syntax error")
+    if isinstance(error, RefusedCell):
+        return Diagnostic("bad-value", error.place, str(error), error.hint)
     where = _place(error, template)
     if isinstance(error, TemplateNotFound):
         return Diagnostic("missing-template", where, f"there is no template {error.name!r}",
