@@ -18,13 +18,14 @@ Sight = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
 
 
 class World(NamedTuple):
-    """Numbers that hold for all maps of up to so many tiles. `steps` leads from a square to its neighbours, `places`
-    from the first square of a tile to each of its squares. `sight` has, for the difference between two squares, their
+    """Numbers that hold for all maps of up to so many tiles. `steps` leads from a square to its neighbours, `ways` has
+    the steps of each mask of directions, `places` leads from the first square of a tile to each of its squares. `sight` has, for the difference between two squares, their
     distance and what lies between: for each step the ways that lead on, one of which has to be free."""
 
     cells: int
     start: int                          # first square of the first tile
     steps: tuple[int, ...]
+    ways: tuple[tuple[int, ...], ...]
     places: tuple[int, ...]
     sight: dict[int, Sight]
 
@@ -32,7 +33,9 @@ class World(NamedTuple):
 @lru_cache(maxsize=4)
 def world(tiles: int) -> World:
     width, height = SIZE * (tiles + FARTHEST), SIZE * (2 * tiles + 1)
-    return World(width * height, width * (tiles * SIZE), (-width, 1, width, -1),
+    steps = (-width, 1, width, -1)
+    return World(width * height, width * (tiles * SIZE), steps,
+                 tuple(tuple(step for side, step in enumerate(steps) if mask >> side & 1) for mask in range(16)),
                  tuple(place // SIZE * width + place % SIZE for place in range(SQUARES)),
                  {dy * width + dx: (abs(dx) + abs(dy), between(dx, dy))
                   for dx in range(-FARTHEST, FARTHEST + 1) for dy in range(-FARTHEST, FARTHEST + 1)

@@ -45,8 +45,8 @@ class Core:
                  "draws", "elements", "exit", "explored", "foe", "goal", "ground", "harm", "history", "hits", "horde",
                  "hurt", "item", "job", "kinds", "kits", "left", "legal", "names", "newest", "noise", "occupied",
                  "order", "ordered", "origin", "pack", "past", "phase", "pile", "places", "players", "points",
-                 "ranks", "round", "since", "sites", "slain", "spent", "tables", "target", "teams", "tied", "trace",
-                 "trail", "turns", "unlaid", "who", "winner")
+                 "ranks", "rim", "round", "since", "sites", "slain", "spent", "tables", "target", "teams", "tied",
+                 "trace", "trail", "turns", "unlaid", "who", "winner")
 
     def __init__(self, tables: Tables, players: int) -> None:
         self.tables, self.players = tables, players
@@ -73,7 +73,8 @@ class Core:
         self.ranks: dict[int, tuple[int, ...]] = {}
         self.tied: list[int] = []
         self.pack: list[int] = []
-        self.trail: dict[int, int] | None = None        # steps to the nearest character, while zombies act
+        self.trail: dict[int, int] = {}         # steps to the nearest character, while zombies act, as far as asked for
+        self.rim: list[int] = []                # the squares where it ends
         self.job = self.dice = self.hits = self.draws = self.coming = 0
         self.target = self.item = self.foe = self.newest = NOBODY
         self.phase, self.current = DEAL, CHANCE
@@ -98,7 +99,7 @@ class Core:
         new.round, new.turns, new.active, new.points = self.round, self.turns, self.active, self.points
         new.acted, new.ordered, new.order, new.ranks = self.acted, self.ordered, self.order[:], self.ranks.copy()
         new.changed = self.changed
-        new.tied, new.pack, new.trail = self.tied[:], self.pack[:], None
+        new.tied, new.pack, new.trail, new.rim = self.tied[:], self.pack[:], {}, []
         new.job, new.dice, new.hits, new.draws = self.job, self.dice, self.hits, self.draws
         new.coming, new.target, new.item, new.foe = self.coming, self.target, self.item, self.foe
         new.newest, new.phase, new.current, new.legal = self.newest, self.phase, self.current, self.legal
@@ -172,7 +173,7 @@ class Core:
             self.kits[seat] = self.tables.kits.of((), ())
         self.occupied[place] = 0
         self.places[seat] = NOBODY
-        self.trail = None
+        self.trail = {}
         if not self.living():
             self.finish(ZOMBIES, "Z-33", "all are dead")
         else:

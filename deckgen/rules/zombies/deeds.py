@@ -1,60 +1,20 @@
-"""What the actions of a turn do, and what comes of the dice they roll. Costs are taken here."""
+"""Moving, exploring, doors, scenery and attacks. Costs are taken here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from deckgen.rules.zombies.actions import FIGURES, OBJECTS, SEATS
-from deckgen.rules.zombies.core import (
-    BITING,
-    BREAKING,
-    DIE,
-    DOOR,
-    DRAW,
-    ELEMENT,
-    EQUIPPING,
-    INTERACTING,
-    LAY,
-    NOBODY,
-    OPPOSE,
-    ROLL,
-    SHOOTING,
-    STRIKING,
-    TURN,
-    USING,
-    ZOMBIE,
-)
-from deckgen.rules.zombies.kits import BLAST, BREAK, FIND, HEAL, MELEE, POINTS, QUIET, RANGED
-from deckgen.rules.zombies.options import Options
+from deckgen.rules.zombies.actions import FIGURES
+from deckgen.rules.zombies.core import BREAKING, DIE, DOOR, ELEMENT, INTERACTING, LAY, SHOOTING, STRIKING, ZOMBIE
+from deckgen.rules.zombies.kits import BREAK, MELEE, RANGED
 from deckgen.rules.zombies.tables import HEAL_REWARD, OBJECTS_REWARD, PLACES, POINTS_REWARD
+from deckgen.rules.zombies.things import Things
 
-CAR = "locked-car"
+CAR = "locked-car"           # the element of the rules' own example
 
 
-class Deeds(Options):
+class Deeds(Things):
     """A method for each kind of action, taking its number within the kind."""
 
     __slots__ = ()
-
-    def end_turn(self) -> None:
-        raise NotImplementedError
-
-    def resume(self) -> None:
-        """The active character goes on, as long as there is anything it can do."""
-        if self.winner != NOBODY:
-            return
-        legal = self.options()
-        if len(legal) == 1 and not legal[0]:
-            self.end_turn()
-        else:
-            self.phase, self.current, self.legal = TURN, self.active, legal
-
-    def pay(self, cost: int, rule: str, what: str, card: str = "", target: int = NOBODY) -> None:
-        self.points -= cost
-        if self.trace is not None:
-            self.tell(rule, what, self.active, card, target, cost)
-
-    # -- ways
 
     def do_move(self, side: int) -> None:
         seat = self.active
@@ -117,174 +77,6 @@ class Deeds(Options):
         self.tell("Z-45", "stays on the square", self.active, element.id, amount=element.resistance)
         self.resume()
 
-    # -- objects
-
-    def do_equip(self, kind: int) -> None:
-        self.change(kind, kind)
-        self.kits[self.active] = self.tables.kits.equip(self.kits[self.active], kind)
-        self.changing("takes in hand", kind)
-
-    def do_put_away(self, kind: int) -> None:
-        self.change(kind + OBJECTS, kind)
-        self.kits[self.active] = self.tables.kits.put_away(self.kits[self.active], kind)
-        self.changing("puts away", kind)
-
-    def change(self, bit: int, kind: int) -> None:
-        """The first change is paid, the others of the same action are not."""
-        if self.phase == TURN:
-            self.pay(self.tables.equip, "action.equip", "changes what is in hand")
-            self.changed = 0
-        else:
-            self.tell("Z-21", "changes more with the same action", self.active, self.tables.things[kind].id)
-        self.changed |= 1 << bit
-
-    def changing(self, what: str, kind: int) -> None:
-        if self.trace is not None:
-            self.tell("action.equip", what, self.active, self.tables.things[kind].id)
-        legal = self.changes()
-        if len(legal) == 1:
-            self.resume()
-        else:
-            self.phase, self.legal = EQUIPPING, legal
-
-    def do_drop(self, kind: int) -> None:
-        square, kits = self.places[self.active], self.kits
-        self.pay(self.tables.drop, "action.drop-take", "drops", self.tables.things[kind].id)
-        self.tell("Z-22", "one object an action", self.active)
-        kits[self.active] = self.tables.kits.lose(kits[self.active], kind)
-        self.ground[square] = tuple(sorted((*self.ground.get(square, ()), kind)))
-        self.resume()
-
-    def do_take(self, kind: int) -> None:
-        square, kits = self.places[self.active], self.kits
-        self.pay(self.tables.drop, "action.drop-take", "takes", self.tables.things[kind].id)
-        self.tell("Z-22", "one object an action", self.active)
-        kits[self.active] = self.tables.kits.take(kits[self.active], kind)
-        rest = list(self.ground[square])
-        rest.remove(kind)
-        if rest:
-            self.ground[square] = tuple(rest)
-        else:
-            del self.ground[square]
-        self.look_round()
-        self.resume()
-
-    def do_give(self, number: int) -> None:
-        kind, seat = divmod(number, SEATS)
-        kits, things = self.kits, self.tables.things
-        self.pay(self.tables.give, "action.pass", "gives", things[kind].id, seat)
-        self.tell("Z-23", "receives for nothing", seat, things[kind].id)
-        kits[self.active] = self.tables.kits.lose(kits[self.active], kind)
-        kits[seat] = self.tables.kits.take(kits[seat], kind)
-        self.resume()
-
-    def do_use(self, number: int) -> None:
-        kind, seat = divmod(number, SEATS)
-        thing = self.tables.things[kind]
-        self.pay(self.tables.use, "action.use", "uses", thing.id, seat)
-        self.tell("use.test", "rolls", self.active, thing.id)
-        self.item, self.target = kind, seat
-        self.ability(USING, thing.ability, "Z-02")
-
-    def used(self) -> None:
-        """An object's effect, once for each success; then it is gone."""
-        kind, seat, hits = self.item, self.active, self.hits
-        thing = self.tables.things[kind]
-        amount = hits * thing.amount
-        self.kits[seat] = self.tables.kits.lose(self.kits[seat], kind)
-        self.spent[kind] += 1
-        self.tell("Z-03", "discards", seat, thing.id)
-        if thing.effect == HEAL:
-            self.heal(self.target, amount, "use.test")
-        elif thing.effect == POINTS:
-            self.gain(amount, "use.test")
-        elif thing.effect == QUIET:
-            self.hush(amount, "use.test")
-        elif thing.effect == BLAST:
-            self.blast(thing.range, amount)
-        elif thing.effect == FIND and amount:
-            self.draw(amount)
-            return
-        self.resume()
-
-    def gain(self, amount: int, rule: str) -> None:
-        self.points += amount
-        self.tell(rule, "gains action points", self.active, amount=amount)
-
-    def hush(self, amount: int, rule: str) -> None:
-        lowered = min(amount, self.noise)
-        self.noise -= lowered
-        self.tell(rule, "lowers the noise", self.active, amount=lowered)
-
-    def blast(self, reach: int, amount: int) -> None:
-        square = self.places[self.active]
-        for number, den in enumerate(self.dens):
-            if den >= 0 and amount and self.board.sees(square, den, reach):
-                self.wound_zombie(number, amount, "use.test")
-
-    def draw(self, count: int) -> None:
-        """The active character draws objects, one after the other."""
-        self.draws = count
-        self.next_object()
-
-    def next_object(self) -> None:
-        if self.draws and not any(self.pile):
-            self.pile, self.spent = self.spent, [0] * len(self.pile)
-            if any(self.pile):
-                self.tell("Z-09", "discards become the pile")
-            else:
-                self.tell("Z-09", "no card is left", self.active)
-                self.draws = 0
-        if self.draws:
-            self.chance(DRAW)
-        else:
-            self.drawn()
-
-    def drawn(self) -> None:
-        raise NotImplementedError
-
-    # -- tests
-
-    def ability(self, job: int, ability: int, rule: str, dice: int = 0) -> None:
-        """The active character rolls an ability, with what is in its hands, for a job."""
-        seat = self.active
-        kit, character = self.kits[seat], self.tables.characters[self.who[seat]]
-        self.job = job
-        self.dice = character.abilities[ability] + kit.bonus[ability] + dice
-        if self.trace is not None:
-            self.tell(rule, "rolls dice", seat, amount=self.dice)
-            for kind in kit.held if kit.bonus[ability] else ():
-                if self.tables.things[kind].bonus[ability]:
-                    self.tell(rule, "attacks" if job == STRIKING else "helps", seat, self.tables.things[kind].id)
-        if self.dice:
-            self.chance(ROLL)
-        else:
-            self.tell("Z-38", "has no dice", seat)
-            self.rolled(0)
-
-    def rolled(self, hits: int) -> None:
-        """The first roll of a test."""
-        self.hits = hits
-        if self.trace is not None:
-            self.tell("test.success", "successes", self.active if self.job <= SHOOTING else NOBODY,
-                      self.zombie_name(self.foe) if self.job > SHOOTING else "", amount=hits)
-        AFTER[self.job](self)
-
-    def oppose(self, dice: int) -> None:
-        """The other side rolls, where that can change anything."""
-        self.dice = dice
-        if dice and self.hits:
-            self.chance(OPPOSE)
-        else:
-            self.opposed(0)
-
-    def opposed(self, hits: int) -> None:
-        if self.trace is not None and self.phase == OPPOSE:
-            self.tell("test.success", "successes of the other side", amount=hits)
-        AGAINST[self.job](self, hits)
-
-    # -- doors
-
     def do_break(self, side: int) -> None:
         self.pay(self.tables.smash, "action.break", "tries to break a door down")
         self.target = side
@@ -314,8 +106,6 @@ class Deeds(Options):
             self.board.open(self.places[self.active], self.target)
             self.tell("door.test", "the door is broken down", self.active)
         self.resume()
-
-    # -- scenery
 
     def do_interact(self, where: int) -> None:
         square = self.places[self.active]
@@ -356,8 +146,6 @@ class Deeds(Options):
             self.hush(element.amount, rule)
         self.resume()
 
-    # -- attacks
-
     def do_strike(self, side: int) -> None:
         square = self.places[self.active] + self.board.world.steps[side]
         self.foe = self.occupied[square] - ZOMBIE
@@ -393,16 +181,3 @@ class Deeds(Options):
         if self.hits:
             self.wound_zombie(self.foe, self.hits, "attack.ranged")
         self.resume()
-
-    def bitten(self) -> None:
-        raise NotImplementedError
-
-    def defended(self, hits: int) -> None:
-        raise NotImplementedError
-
-
-# What follows the first roll, and the roll of the other side, by the job that is done.
-AFTER: tuple[Callable[[Deeds], None], ...] = (
-    Deeds.broken, Deeds.interacted, Deeds.used, Deeds.struck, Deeds.shot, lambda state: state.bitten())
-AGAINST: dict[int, Callable[[Deeds, int], None]] = {
-    INTERACTING: Deeds.resisted, STRIKING: Deeds.parried, BITING: lambda state, hits: state.defended(hits)}

@@ -35,7 +35,7 @@ class State(Rounds):
                 raise refusal.refuse(self, action)
         elif self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
-        elif all(action != outcome for outcome, _ in OUTCOMES[self.phase](self)):
+        elif action not in dict(OUTCOMES[self.phase](self)):
             raise IllegalAction(f"chance has no outcome {action} now\n{self}")
         self.history.append(action)
         STEPS[self.phase](self, action)
@@ -96,8 +96,8 @@ class State(Rounds):
         places = self.board.world.places
         return tuple((places.index(square - first), 1 / len(free)) for square in free)
 
-    def settle_on(self, place: int) -> None:
-        self.settle(self.board.laid[self.newest].first + self.board.world.places[place])
+    def stand_on(self, place: int) -> None:
+        self.stand(self.board.laid[self.newest].first + self.board.world.places[place])
 
     # -- the whole game
 
@@ -174,7 +174,7 @@ def shares(counts: list[int]) -> Outcomes:
 DEEDS = tuple((getattr(State, f"do_{name}"), number) for name, number in parted())
 STEPS: tuple[Callable[[State, int], None], ...] = (
     State.deal, State.leave_pile, State.act, State.roll_tie, State.act, State.act, State.found_door, State.rolled,
-    State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive, State.settle_on,
+    State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive, State.stand_on,
     State.over)
 OUTCOMES: tuple[Callable[[State], Outcomes], ...] = (
     State.dealt, State.objects, State.nothing, State.ties, State.nothing, State.nothing, State.resistances,

@@ -61,7 +61,7 @@ def weapon(state: Any, legal: set[int]) -> int:
     if best is None or best in kit.held or not dice(state, best):
         return PASS
     if EQUIP + best in legal:
-        return EQUIP + best
+        return int(EQUIP + best)
     return next((PUT_AWAY + kind for kind in kit.held if PUT_AWAY + kind in legal), PASS)
 
 
@@ -116,7 +116,7 @@ def errand(state: Any, legal: set[int]) -> int:
     """Fetch the objective, find the exit, or go there."""
     keys = TAKE + state.tables.keys
     if keys in legal:
-        return keys
+        return int(keys)
     carried = any(kit.objective for kit in state.kits)
     searching = state.exit < 0 or (state.goal < 0 and not carried)
     tiles = [TILE + side for side in range(4) if TILE + side in legal]
@@ -155,7 +155,7 @@ def waiting_square(state: Any) -> int:
 def nearest(state: Any, square: int) -> int:
     """The living character with the shortest way to a square."""
     ways = field(state, [square])
-    return min(state.living(), key=lambda seat: (ways.get(state.places[seat], FAR), seat))
+    return min((ways.get(state.places[seat], FAR), int(seat)) for seat in state.living())[1]
 
 
 def towards(state: Any, legal: set[int], targets: Iterable[int]) -> tuple[int, int]:

@@ -1,0 +1,76 @@
+"""Rolling dice for something: an ability, the other side, and what follows by the job that is done."""
+
+from __future__ import annotations
+
+from deckgen.rules.zombies.core import NOBODY, OPPOSE, ROLL, SHOOTING, STRIKING, TURN
+from deckgen.rules.zombies.options import Options
+
+
+class Checks(Options):
+    """Tests of abilities. What follows is told by the classes built on this one."""
+
+    __slots__ = ()
+
+    def end_turn(self) -> None:
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """What comes of the first roll of a test."""
+        raise NotImplementedError
+
+    def settle(self, hits: int) -> None:
+        """What comes of a test once the other side has rolled."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """The active character goes on, as long as there is anything it can do."""
+        if self.winner != NOBODY:
+            return
+        legal = self.options()
+        if len(legal) == 1 and not legal[0]:
+            self.end_turn()
+        else:
+            self.phase, self.current, self.legal = TURN, self.active, legal
+
+    def pay(self, cost: int, rule: str, what: str, card: str = "", target: int = NOBODY) -> None:
+        self.points -= cost
+        if self.trace is not None:
+            self.tell(rule, what, self.active, card, target, cost)
+
+    def ability(self, job: int, ability: int, rule: str, dice: int = 0) -> None:
+        """The active character rolls an ability, with what is in its hands, for a job."""
+        seat = self.active
+        kit, character = self.kits[seat], self.tables.characters[self.who[seat]]
+        self.job = job
+        self.dice = character.abilities[ability] + kit.bonus[ability] + dice
+        if self.trace is not None:
+            self.tell(rule, "rolls dice", seat, amount=self.dice)
+            for kind in kit.held if kit.bonus[ability] else ():
+                if self.tables.things[kind].bonus[ability]:
+                    self.tell(rule, "attacks" if job == STRIKING else "helps", seat, self.tables.things[kind].id)
+        if self.dice:
+            self.chance(ROLL)
+        else:
+            self.tell("Z-38", "has no dice", seat)
+            self.rolled(0)
+
+    def rolled(self, hits: int) -> None:
+        """The first roll of a test."""
+        self.hits = hits
+        if self.trace is not None:
+            self.tell("test.success", "successes", self.active if self.job <= SHOOTING else NOBODY,
+                      self.zombie_name(self.foe) if self.job > SHOOTING else "", amount=hits)
+        self.follow()
+
+    def oppose(self, dice: int) -> None:
+        """The other side rolls, where that can change anything."""
+        self.dice = dice
+        if dice and self.hits:
+            self.chance(OPPOSE)
+        else:
+            self.opposed(0)
+
+    def opposed(self, hits: int) -> None:
+        if self.trace is not None and self.phase == OPPOSE:
+            self.tell("test.success", "successes of the other side", amount=hits)
+        self.settle(hits)
