@@ -22,13 +22,16 @@ class Severity(StrEnum):
 @dataclass(frozen=True, slots=True, order=True)
 class Location:
     """A place in a project's file. `file` is relative to the project; `line` counts from 1, 0 is the whole file;
-    `key` names a column, a table key or a frame."""
+    `key` names a column, a table key or a frame, `cell` the cell of a spreadsheet (`deck!C7`)."""
 
     file: str
     line: int = 0
     key: str = ""
+    cell: str = ""
 
     def __str__(self) -> str:
+        if self.cell:
+            return f"{self.file}: {self.cell}"
         return f"{self.file}:{self.line}" if self.line else self.file
 
 
@@ -49,8 +52,9 @@ class Diagnostic:
 
     def as_json(self) -> dict[str, str | int]:
         """The diagnostic as flat plain values, for `--format jsonl`."""
-        return {"file": self.location.file, "line": self.location.line, "key": self.location.key, "code": self.code,
-                "severity": str(self.severity), "message": self.message, "hint": self.hint}
+        cell = {"cell": self.location.cell} if self.location.cell else {}
+        return {"file": self.location.file, "line": self.location.line, "key": self.location.key, **cell,
+                "code": self.code, "severity": str(self.severity), "message": self.message, "hint": self.hint}
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

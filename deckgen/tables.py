@@ -1,7 +1,7 @@
 """A table as rows of cells that know their lines, from the bytes of a file.
 
 Takes bytes, gives cells without the blanks around them, and faults as values; knows no columns and no file names.
-What another kind of file needs is a reader in `READERS`.
+CSV is read here, spreadsheets in `spreadsheets.py`; another kind of file needs a reader in `READERS`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class TableFault(NamedTuple):
     line: int
     message: str
     hint: str
+    cell: str = ""
 
 
 class Row(NamedTuple):
@@ -35,22 +36,40 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The names of the columns, the line that they stand on, and the rows that are not empty."""
+    """The names of the columns, the line that they stand on, and the rows that are not empty. In a spreadsheet, `sheet`
+    is the name of the sheet and `offset` the number of empty columns before the first."""
 
     columns: tuple[str, ...]
     line: int
     rows: tuple[Row, ...]
     faults: tuple[TableFault, ...]
+    sheet: str = ""
+    offset: int = 0
+
+    def cell(self, column: int, line: int) -> str:
+        """What a spreadsheet calls a cell (`deck!C7`), counting columns from 0; empty in other files."""
+        return f"{self.sheet}!{letters(self.offset + column)}{line}" if self.sheet else ""
 
 
-def parse_table(name: str, data: bytes) -> Table:
-    """The table in a file of this name. Its suffix tells the format; another than those of `READERS` is a fault."""
+def fault_code(name: str) -> str:
+    """The diagnostics' code for what is wrong with a table's file."""
+    return "broken-csv" if name.lower().endswith(".csv") else "broken-sheet"
+
+
+def letters(column: int) -> str:
+    """`A` for column 0, `AA` for column 26."""
+    return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+def parse_table(name: str, data: bytes, sheet: str = "") -> Table:
+    """The table in a file of this name. Its suffix tells the format; another than those of `READERS` is a fault. A
+    spreadsheet of several sheets has it on the one named `sheet`."""
     suffix = PurePosixPath(name).suffix.lower()
     if suffix not in READERS:
         fault = TableFault(0, f"{suffix or 'a file without suffix'} is no kind of table",
                            f"save it as {' or '.join(READERS)}")
         return Table((), 0, (), (fault,))
-    return READERS[suffix](data)
+    return READERS[suffix](data, sheet)
 
 
 # --- CSV ------------------------------------------------------------------------------------------------------------
@@ -59,7 +78,7 @@ _SAVE_AS = "save it as CSV in UTF-8"
 _QUOTING = 'a cell that holds the separator, a line break or a quotation mark is written "…", a mark inside it ""'
 
 
-def parse_csv(data: bytes) -> Table:
+def parse_csv(data: bytes, sheet: str = "") -> Table:
     """A table separated by commas, semicolons or tabs, whichever its first line has most of."""
     text, coding = _decoded(data)
     lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines()
@@ -68,7 +87,7 @@ def parse_csv(data: bytes) -> Table:
     line, header, _ = next(records, Row(1, []))
     while header and not header[-1]:
         header.pop()
-    faults += _header_faults(header, line, coding)
+    faults += header_faults(header, line, coding)
     rows = tuple(_fitted(record, len(header), faults) for record in records) if header else ()
     return Table(tuple(header), line, rows, tuple(sorted(faults)))
 
@@ -129,7 +148,7 @@ def _loose(line: str, separator: str) -> list[str]:
         return []
 
 
-def _header_faults(header: list[str], line: int, coding: TableFault | None) -> Iterator[TableFault]:
+def header_faults(header: list[str], line: int, coding: TableFault | None) -> Iterator[TableFault]:
     if not header and not coding:
         yield TableFault(0, "the table is empty", "its first line names the columns: id,copies,…")
     for place, name in enumerate(header):
@@ -150,4 +169,10 @@ def _fitted(row: Row, width: int, faults: list[TableFault]) -> Row:
     return Row(row.line, (cells + [""] * width)[:width], row.whole and fits)
 
 
-READERS: dict[str, Callable[[bytes], Table]] = {".csv": parse_csv}
+def _parse_sheet(data: bytes, sheet: str) -> Table:
+    from deckgen.spreadsheets import parse_sheet  # its library is loaded where there is one to read
+
+    return parse_sheet(data, sheet)
+
+
+READERS: dict[str, Callable[[bytes, str], Table]] = {".csv": parse_csv, ".xlsx": _parse_sheet, ".ods": _parse_sheet}

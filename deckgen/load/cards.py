@@ -6,6 +6,7 @@ A cell that is refused keeps its text as its value: the checks can still look at
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from deckgen.diagnostics import Location, nearest
@@ -30,10 +31,23 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
     names = tuple(column.name for column in columns)
     by_column = [cells.converted(column.name, converter(column, reading)) for column in columns]
     rows = zip(*by_column, strict=True) if by_column else [()] * len(table.rows)
-    cards = tuple(Card(key, number, dict(zip(names, values, strict=True)), Location(file, row.line))
+    place = table.columns.index("id")
+    cards = tuple(Card(key, number, dict(zip(names, values, strict=True)),
+                       Location(file, row.line, "", table.cell(place, row.line)))
                   for key, number, values, row in zip(ids, numbers, rows, table.rows, strict=True))
     _remember(cards, reading)
+    _lost_zeros(cards, reading)
     return cards
+
+
+def _lost_zeros(cards: Sequence[Card], reading: Reading) -> None:
+    """Tell ids such as 7 among 005 and 006: spreadsheets drop the zeros of what they take for a number."""
+    numbers = [card for card in cards if card.id.isdigit()]
+    wide = max((len(card.id) for card in numbers if card.id.startswith("0")), default=0)
+    for card in numbers:
+        if len(card.id) < wide:
+            reading.fault("lost-zeros", replace(card.location, key="id"), f"{card.id!r} has lost its zeros: "
+                          "spreadsheets drop them", f"format the column as text, then type {card.id.zfill(wide)}")
 
 
 class _Cells:
@@ -57,11 +71,14 @@ class _Cells:
             except Refused as error:
                 known[cell], refused[cell] = cell, error
         for row, refusal in self._refused(cells, refused):
-            self._reading.refuse(refusal, Location(self._file, row.line, name))
+            self._reading.refuse(refusal, self._at(row, name))
         values = [known[cell] for cell in cells]
         for row_number in self._broken if name != "id" else ():
             values[row_number] = ""
         return values
+
+    def _at(self, row: Row, name: str) -> Location:
+        return Location(self._file, row.line, name, self._table.cell(self._table.columns.index(name), row.line))
 
     def _refused(self, cells: list[str], refused: dict[str, Refused]) -> Iterator[tuple[Row, Refused]]:
         if refused:
@@ -80,17 +97,21 @@ def check_columns(table: Table, file: str, declared: Sequence[str], reading: Rea
                 absent = [other for other in absent if repr(other) not in hint]
             else:
                 hint += "; or declare it there"
-            reading.fault("unknown-column", Location(file, table.line, name),
+            reading.fault("unknown-column", Location(file, table.line, name, _heading(table, name)),
                           f"no column {name!r} is declared in game.toml", hint)
     for name in absent if table.columns else ():
         reading.fault("missing-column", Location(file, table.line, name), f"the table has no column {name!r}",
                       "add it, or take it out of game.toml" if name != "id" else "each card needs an id of its own")
 
 
+def _heading(table: Table, name: str) -> str:
+    return table.cell(table.columns.index(name), table.line)
+
+
 def _remember(cards: Sequence[Card], reading: Reading) -> None:
     for card in cards:
         first = reading.cards.setdefault(card.id, card.location)
         if first is not card.location and card.id:
-            place = Location(card.location.file, card.location.line, "id")
+            place = replace(card.location, key="id")
             reading.fault("duplicate-id", place, f"card {card.id!r} stands at {first} already",
                           "ids are unique in the whole game")

@@ -25,12 +25,31 @@ def converter(column: Column, reading: Reading) -> Convert:
 
     def value(cell: str) -> Any:
         if cell:
-            return convert(cell)
+            try:
+                return convert(cell)
+            except Refused as refused:
+                raise _damaged(cell, refused) from None
         if column.required:
             hint = f'fill it in, or declare the column {column.type + "?"!r} if it may be empty'
             raise Refused("missing-value", "the cell is empty", "fill it in" if column.choices else hint)
         return None
     return value
+
+
+# What spreadsheets make of "1-2" or "3/4" when they take it for a date, in the languages of the glossary.
+_MONTHS = ("jan|feb|fev|mar|apr|abr|may|mai|mag|jun|giu|jul|lug|aug|ago|sep|set|oct|out|ott|nov|dec|dez|dic|"
+           "янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек")
+_DATE = re.compile(rf"\d{{1,2}}[-/. ](?:{_MONTHS})[a-zа-я]*\.?(?:[-/. ]\d{{2,4}})?|"
+                   r"\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}(?: [\d:]+)?", re.IGNORECASE)
+_TYPOGRAPHIC = re.compile("[‘’‚“”„«»–—]")
+
+
+def _damaged(cell: str, refused: Refused) -> Refused:
+    """The same refusal, saying that a spreadsheet made a date of the cell where it looks like that."""
+    if not _DATE.fullmatch(cell):
+        return refused
+    return Refused(refused.code, f"{cell!r} looks like a date that a spreadsheet made of what was typed",
+                   "format the column as text there, then type the cell again")
 
 
 def card_id(cell: str) -> str:
@@ -39,7 +58,9 @@ def card_id(cell: str) -> str:
         raise Refused("missing-value", "the card has no id", "name it with small letters, digits and hyphens")
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", cell):
         better = re.sub(r"[^a-z0-9]+", "-", cell.lower()).strip("-")
-        raise Refused("bad-id", f"{cell!r} is no id", "use small letters a to z, digits and hyphens"
+        marks = _TYPOGRAPHIC.search(cell)
+        why = f": {marks[0]} is a typographic mark, as spreadsheets put them in by themselves" if marks else ""
+        raise Refused("bad-id", f"{cell!r} is no id{why}", "use small letters a to z, digits and hyphens"
                       + (f": {better}" if better else ""))
     return cell
 

@@ -67,7 +67,7 @@ def _cards(section: Section, columns: tuple[Column, ...]) -> tuple[Card, ...]:
     if not name:
         return ()
     file = f"{section.reading.folder}/{name}"
-    table = section.reading.table(file, section.place("table"))
+    table = section.reading.table(file, section.place("table"), section.path[-1])
     return read_cards(table, file, columns, section.reading) if table else ()
 
 

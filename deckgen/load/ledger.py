@@ -30,7 +30,7 @@ def read_rules(top: Section) -> tuple[Mapping[str, Any], tuple[Rule, ...]]:
 
 
 def _ledger(section: Section, file: str) -> Iterator[Rule]:
-    table = section.reading.table(file, section.place("ledger"))
+    table = section.reading.table(file, section.place("ledger"), "ledger")
     if table is None:
         return
     check_columns(table, file, COLUMNS, section.reading)

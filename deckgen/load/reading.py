@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.images import MAX_PIXELS, pixel_size
 from deckgen.project import OutsideProject, Project, icon_files
-from deckgen.tables import Table, parse_table
+from deckgen.tables import Table, fault_code, parse_table
 
 
 class Refused(ValueError):
@@ -88,8 +88,8 @@ class Reading:
             self.fault("image-too-large", Location(name), f"{size[0]} × {size[1]} pixels, at most "
                        f"{MAX_PIXELS // 1_000_000} million are read", "300 dpi is enough: scale it down")
 
-    def table(self, name: str, place: Location) -> Table | None:
-        """The table in a file; None, and a fault at `place`, if it cannot be read at all."""
+    def table(self, name: str, place: Location, sheet: str) -> Table | None:
+        """The table in a file, or on this sheet of it; None, and a fault at `place`, if it cannot be read at all."""
         try:
             data = self.find(name, "missing-table").read_bytes()
         except Refused as refused:
@@ -98,7 +98,7 @@ class Reading:
         except OSError as error:
             self.fault("unreadable-file", Location(name), f"cannot be read: {error.strerror}")
             return None
-        table = parse_table(name, data)
-        for line, message, hint in table.faults:
-            self.fault("broken-csv", Location(name, line), message, hint)
+        table = parse_table(name, data, sheet)
+        for line, message, hint, cell in table.faults:
+            self.fault(fault_code(name), Location(name, line, "", cell), message, hint)
         return table

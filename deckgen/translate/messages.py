@@ -16,7 +16,7 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import TRANSLATED
 from deckgen.prose import prose_blocks, prose_faults
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
-from deckgen.tables import parse_table
+from deckgen.tables import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
 
 FUNCTIONS = ("_", "gettext", "ngettext")
@@ -113,12 +113,12 @@ def translated_columns(component: Mapping[str, Any]) -> list[str]:
 
 def table_messages(data: bytes, file: str, component: str, columns: Iterable[str]) -> Found:
     """The texts of a component's table."""
-    read = parse_table(file, data)
+    read = parse_table(file, data, component)
     messages = [_cell(cells, column, component, Location(file, row.line, column))
                 for row in read.rows if (cells := dict(zip(read.columns, row.cells, strict=True)))
                 for column in columns if cells.get(column)]
-    return messages, [Diagnostic("broken-csv", Location(file, line), message, hint)
-                      for line, message, hint in read.faults]
+    return messages, [Diagnostic(fault_code(file), Location(file, line, "", cell), message, hint)
+                      for line, message, hint, cell in read.faults]
 
 
 def _cell(cells: Mapping[str, str], column: str, component: str, place: Location) -> Message:

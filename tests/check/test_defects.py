@@ -19,7 +19,8 @@ DEFECTS = Path(__file__).parents[1] / "defects"
 STAGES = [Path(__file__).parents[2] / "deckgen" / stage for stage in ("load", "check")]
 CODES = (
     "bad-copies", "bad-id", "bad-value", "broken-csv", "broken-image", "broken-mark", "broken-placeholder",
-    "broken-toml", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit", "missing-column",
+    "broken-toml", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit", "lost-zeros",
+    "missing-column",
     "missing-font", "missing-image", "missing-key", "missing-table", "missing-template", "missing-value", "no-cards",
     "other-picture", "outside-project", "text-moved", "unknown-card", "unknown-column", "unknown-icon", "unknown-key",
     "unknown-locale", "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text",

@@ -1,0 +1,118 @@
+"""Spreadsheets give the cells that a CSV file of them would have, and faults with sheet and cell."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from deckgen.load import load_game
+from deckgen.tables import parse_table
+from tests.load.project import GAME, write
+
+ROWS: list[list[Any]] = [["id", "copies", "damage", "ready"], ["ak47", 4, 60.0, True], ["vest", 7, None, False],
+                         ["dodge", 2, 2.5, None]]
+COLUMNS = '\n[components.deck.columns]\ndamage = "number?"\nready = "bool?"\n'
+
+
+def xlsx(**sheets: list[list[Any]]) -> bytes:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def ods(rows: list[list[Any]], name: str = "deck") -> bytes:
+    def cell(value: Any) -> str:
+        if value is None:
+            return "<table:table-cell/>"
+        if isinstance(value, bool):
+            return f'<table:table-cell office:value-type="boolean" office:boolean-value="{str(value).lower()}"/>'
+        if isinstance(value, int | float):
+            return f'<table:table-cell office:value-type="float" office:value="{value}"/>'
+        return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
+    lines = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in rows)
+    names = " ".join(f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{short}:1.0"'
+                     for short in ("office", "table", "text"))
+    content = (f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {names}><office:body>'
+               f'<office:spreadsheet><table:table table:name="{name}">{lines}</table:table></office:spreadsheet>'
+               "</office:body></office:document-content>")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        file.writestr("META-INF/manifest.xml", f"<manifest:manifest {names.replace('office', 'manifest')}/>")
+        file.writestr("content.xml", content)
+    return out.getvalue()
+
+
+def csv(rows: list[list[Any]]) -> bytes:
+    def cell(value: Any) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, float) and value.is_integer():
+            return str(int(value))
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    return "\n".join(",".join(map(cell, row)) for row in rows).encode()
+
+
+@pytest.mark.parametrize(("name", "data"), [("deck.xlsx", xlsx(deck=ROWS)), ("deck.ods", ods(ROWS))])
+def test_the_same_cards_from_every_kind_of_table(name: str, data: bytes, tmp_path: Path) -> None:
+    found = []
+    for table, content in ((name, data), ("deck.csv", csv(ROWS))):
+        game = GAME.replace("deck.csv", table) + COLUMNS
+        project = write(tmp_path / table, {"cards/sample/game.toml": game, f"cards/sample/{table}": content})
+        loaded, faults = load_game(project, "sample")
+        assert loaded is not None and not faults
+        found.append([(card.id, card.copies, card.values) for card in loaded.components[0].cards])
+    assert found[0] == found[1]
+
+
+def faults_of(tmp_path: Path, rows: list[list[Any]], columns: str = COLUMNS) -> list[str]:
+    project = write(tmp_path, {"cards/sample/game.toml": GAME.replace("deck.csv", "cards.xlsx") + columns,
+                               "cards/sample/cards.xlsx": xlsx(deck=rows)})
+    return [str(fault).splitlines()[0] for fault in load_game(project, "sample")[1]]
+
+
+def test_a_fault_names_sheet_and_cell(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, [["id", "copies", "damage", "ready"], ["a", 1, "many", None], ["A b", -1, 2, "maybe"]])
+    assert {fault.partition(": error")[0] for fault in told} == {
+        f"cards/sample/cards.xlsx: deck!{cell}" for cell in ("C2", "A3", "B3", "D3")}
+
+
+def test_what_spreadsheets_do_to_words_is_recognised(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, [["id", "damage"], ["a", date(2026, 2, 1)], ["b", "#REF!"], ["c", "1-Feb"], ["d’e", 1]],
+                     '\n[components.deck.columns]\ndamage = "int?"\n')
+    assert any("deck!B2" in fault and "date or time 2026-02-01" in fault for fault in told)
+    assert any("deck!B3" in fault and "#REF!" in fault for fault in told)
+    assert any("deck!B4" in fault and "looks like a date" in fault for fault in told)
+    assert any("deck!A5" in fault and "typographic mark" in fault for fault in told)
+
+
+def test_a_table_that_begins_further_in_keeps_the_names_of_its_cells(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, [[], [None, "id", "damage"], [None, "a", "many"]],
+                     '\n[components.deck.columns]\ndamage = "int"\n')
+    assert told == ["cards/sample/cards.xlsx: deck!C3: error[bad-value] (damage): 'many' is not a whole number"]
+
+
+def test_of_several_sheets_the_one_named_like_the_component_is_read() -> None:
+    data = xlsx(notes=[["buy", "paper"]], deck=ROWS)
+    assert parse_table("cards.xlsx", data, "deck").columns == ("id", "copies", "damage", "ready")
+    (fault,) = parse_table("cards.xlsx", data, "tokens").faults
+    assert "no sheet 'tokens'" in fault.message and "notes, deck" in fault.hint
+
+
+def test_a_broken_spreadsheet_is_one_fault() -> None:
+    for data in (b"", b"PK\x03\x04 broken", csv(ROWS), xlsx(deck=ROWS)[:400]):
+        (fault,) = parse_table("cards.xlsx", data, "deck").faults
+        assert "no spreadsheet" in fault.message
