@@ -33,6 +33,7 @@ class Engine(Protocol):
     RULES: frozenset[str]
     FACTS: Sequence[str]                # the facts a scenario may expect
     KEPT: Sequence[str]                 # facts that must not change unexpected
+    MEASURED: Sequence[str]             # keys of a position whose figures may be expressions
 
     def scene(self, data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[Any, list[str]]: ...
     def draw_action(self, state: Any, card: str) -> int | None: ...
@@ -85,8 +86,8 @@ def replay(engine: Engine, data: Mapping[str, Any], name: str, scenario: Mapping
             done.fault(key, f"{key!r} is no key here; known are {', '.join(KEYS)}")
     names = names_of(data)
     try:
-        state, pile = engine.scene(data, {key: computed(value, names) for key, value in scenario.items()
-                                          if key in ("position", "setup")})
+        state, pile = engine.scene(data, {key: computed(scenario[key], names, engine.MEASURED)
+                                          for key in ("position", "setup") if key in scenario})
     except (DataError, FigureError) as error:
         done.fault("setup" if "setup" in scenario else "position", str(error))
         return done
@@ -96,14 +97,10 @@ def replay(engine: Engine, data: Mapping[str, Any], name: str, scenario: Mapping
     return done
 
 
-def computed(spec: Mapping[str, Any], names: Mapping[str, int]) -> dict[str, Any]:
-    """A position whose figures are numbers: `life` and `turns` may be expressions."""
-    found = dict(spec)
-    if "life" in found:
-        found["life"] = {name: _computed(value, names) for name, value in found["life"].items()}
-    if "turns" in found:
-        found["turns"] = _computed(found["turns"], names)
-    return found
+def computed(spec: Mapping[str, Any], names: Mapping[str, int], measured: Sequence[str]) -> dict[str, Any]:
+    """A position whose figures are numbers: under these keys they may be expressions, one or one by name."""
+    return {key: value if key not in measured else _computed(value, names) if not isinstance(value, Mapping)
+            else {name: _computed(item, names) for name, item in value.items()} for key, value in spec.items()}
 
 
 def _computed(value: Any, names: Mapping[str, int]) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 from deckgen.rules.contract import DataError
 from deckgen.rules.ct_terror.ledger import FORBIDS, RULES
-from deckgen.rules.ct_terror.position import FACTS, KEPT, draw_action, facts, scene
+from deckgen.rules.ct_terror.position import FACTS, KEPT, MEASURED, draw_action, facts, scene
 from deckgen.rules.ct_terror.state import State
 from deckgen.rules.ct_terror.tables import MAX_DECISIONS, MAX_KINDS, NUM_ACTIONS, SEATS, tables_of
 
@@ -44,5 +44,5 @@ def beginning(state: State) -> State:
     return state
 
 
-__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "PLAYS", "RULES",
-           "DataError", "State", "draw_action", "facts", "new", "scene"]
+__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "MEASURED", "NUM_ACTIONS",
+           "PLAYS", "RULES", "DataError", "State", "draw_action", "facts", "new", "scene"]

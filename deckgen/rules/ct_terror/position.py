@@ -24,6 +24,7 @@ POSITION = ("players", "turn", "phase", "turns", "life", "hands", "table", "disc
 SETUP = ("players", "hands", "pile")
 FACTS: Sequence[str] = ("life", "hands", "table", "discard", "pile", "blind", "cannot_attack", "next", "turn", "winner")
 KEPT: Sequence[str] = ("life",)     # facts that a scenario may not change without saying so
+MEASURED: Sequence[str] = ("life", "turns")         # keys of a position whose figures may be expressions
 
 
 def scene(data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[State, list[str]]:

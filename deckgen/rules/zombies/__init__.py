@@ -9,7 +9,7 @@ from typing import Any
 from deckgen.rules.contract import DataError
 from deckgen.rules.zombies.actions import NUM_ACTIONS, SEATS
 from deckgen.rules.zombies.ledger import FORBIDS, RULES
-from deckgen.rules.zombies.position import FACTS, KEPT, draw_action, facts, scene
+from deckgen.rules.zombies.position import FACTS, KEPT, MEASURED, draw_action, facts, scene
 from deckgen.rules.zombies.state import State
 from deckgen.rules.zombies.tables import MAX_DECISIONS, MAX_KINDS, tables_of
 
@@ -43,5 +43,5 @@ def beginning(state: State) -> State:
     return state
 
 
-__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "NUM_ACTIONS", "PLAYS", "RULES",
-           "DataError", "State", "draw_action", "facts", "new", "scene"]
+__all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "MEASURED", "NUM_ACTIONS",
+           "PLAYS", "RULES", "DataError", "State", "draw_action", "facts", "new", "scene"]

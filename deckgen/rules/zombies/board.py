@@ -19,8 +19,9 @@ Sight = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
 
 class World(NamedTuple):
     """Numbers that hold for all maps of up to so many tiles. `steps` leads from a square to its neighbours, `ways` has
-    the steps of each mask of directions, `places` leads from the first square of a tile to each of its squares. `sight` has, for the difference between two squares, their
-    distance and what lies between: for each step the ways that lead on, one of which has to be free."""
+    the steps of each mask of directions, `places` leads from the first square of a tile to each of its squares. `sight`
+    has, for the difference between two squares, their distance and what lies between: for each step the ways that lead
+    on, one of which has to be free."""
 
     cells: int
     start: int                          # first square of the first tile

@@ -65,6 +65,8 @@ class Checks(Options):
     def oppose(self, dice: int) -> None:
         """The other side rolls, where that can change anything."""
         self.dice = dice
+        if self.hits and not dice:
+            self.tell("Z-38", "the other side has no dice")
         if dice and self.hits:
             self.chance(OPPOSE)
         else:

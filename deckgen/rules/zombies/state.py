@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
-from deckgen.rules.zombies import refusal, team, view, words
+from deckgen.rules.zombies import names, parse, refusal, team, view, words
 from deckgen.rules.zombies.actions import parted
 from deckgen.rules.zombies.core import NOBODY, SURVIVORS, TURN
 from deckgen.rules.zombies.rounds import Rounds
@@ -148,7 +148,7 @@ class State(Rounds):
         return words.action_text(self, action)
 
     def parse_action(self, text: str) -> int:
-        return words.parse_action(self, text)
+        return parse.parse_action(self, text)
 
     def observation(self, player: int) -> dict[str, Any]:
         return view.observation(self, player)
@@ -162,7 +162,7 @@ class State(Rounds):
         return state
 
     def __str__(self) -> str:
-        return words.describe(self)
+        return names.describe(self)
 
 
 def shares(counts: list[int]) -> Outcomes:

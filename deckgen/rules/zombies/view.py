@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deckgen.rules.zombies.core import NOBODY, PHASES, TEAMS
-from deckgen.rules.zombies.words import counted, door_name, square_name, tile_names
+from deckgen.rules.zombies.names import counted, door_name, square_name, tile_names
 
 
 def observation(state: Any, player: int) -> dict[str, Any]:
