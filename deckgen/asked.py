@@ -4,9 +4,10 @@ one of two that try layouts out and that no game declares. Knows no catalog.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, nearest
+from deckgen.model import Game
 
 PSEUDO = "qps-ploc"         # accents, brackets, longer than English: what is not translated has none of them
 LONGEST = "qps-long"        # each text from the declared language in which it is widest
@@ -24,13 +25,12 @@ def is_trial(locale: str) -> bool:
     return any(part in TRIALS for part in parts(locale))
 
 
-def faults_of(locale: str, declared: Sequence[str], game_id: str, where: Location) -> Iterator[Diagnostic]:
-    """What is wrong with a locale that was asked for; `where` the game declares its own."""
-    asked = parts(locale)
+def faults_of(locale: str, game: Game) -> Iterator[Diagnostic]:
+    """What is wrong with a locale that was asked for."""
+    asked, known, where = parts(locale), (*game.locales, *TRIALS), game.place("locales")
     for part in dict.fromkeys(asked):
-        if part not in declared and part not in TRIALS:
-            yield Diagnostic("unknown-locale", where, f"{game_id} has no locale {part!r}",
-                             nearest(part, (*declared, *TRIALS)))
+        if part not in known:
+            yield Diagnostic("unknown-locale", where, f"{game.id} has no locale {part!r}", nearest(part, known))
     if len(asked) > 2 or len(set(asked)) < len(asked):
         yield Diagnostic("unknown-locale", where, f"{locale!r} is no pair of two languages",
                          'name the main language and the smaller one, as in "pt_BR+en"')

@@ -125,8 +125,8 @@ class Editions:
         (game, language), second = voices(self.project, self.truth.game, locale, self.fonts)[0]
         faces = Faces(game, language, self.project, self.fonts, self.pictures, self.templates, second)
         there, lacking = set[str](), set[str]()
-        for component, card in second.game.cards():
-            face = faces.face(component, card)
+        for (component, main), (_, card) in zip(game.cards(), second.game.cards(), strict=True):
+            face = faces.face(component, main)
             printed = shown(words_of(face), component, card, second.game) if face else []
             has = {name for name, value in card.values.items() if isinstance(value, Phrase) and value}
             there |= {f"{component.id}.{name}" for name in printed}

@@ -95,7 +95,7 @@ def fit(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> list[F
     game, faults = load_game(project, game_id)
     if game is None or has_errors(faults):
         return [Fits(game_id, "", diagnostics=faults)]
-    wrong = [fault for locale in locales for fault in faults_of(locale, game.locales, game_id, game.location)]
+    wrong = [fault for locale in locales for fault in faults_of(locale, game)]
     sources, missing = font_sources(game, project)
     if wrong or missing:
         return [Fits(game_id, "", diagnostics=[*wrong, *missing])]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from deckgen.asked import faults_of
 from deckgen.check import check_game
-from deckgen.diagnostics import Diagnostic, Location, has_errors
+from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.impose import load_layouts, plan
 from deckgen.load import load_game
 from deckgen.model import Game
@@ -47,7 +47,7 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
         return None, faults
     faults += check_game(game, project)
     for locale in locales:
-        faults += faults_of(locale, game.locales, game_id, Location(game.location.file))
+        faults += faults_of(locale, game)
     layouts, found = load_layouts(project, game_id)
     faults += found
     sheets, found = plan(game, layouts, request.paper, request.layout)

@@ -30,7 +30,7 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
         editions = Editions(project, game)
         outcome.diagnostics += [*editions.faults, *template_faults(editions)]
         locales = request.locales or game.locales
-        wrong = [fault for locale in locales for fault in faults_of(locale, game.locales, name, game.location)]
+        wrong = [fault for locale in locales for fault in faults_of(locale, game)]
         outcome.diagnostics += wrong
         for done, locale in enumerate(() if wrong else locales, 1):
             folder = request.output / name / locale

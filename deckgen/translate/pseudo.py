@@ -36,11 +36,11 @@ class PseudoLanguage(CatalogLanguage):
 
 
 def pseudo(text: str, accents: Mapping[int, str]) -> str:
-    """`Deal {damage} damage.` -> `[Ďééååļ {damage} ďååmååğé.~]`. An icon that begins a text stays outside."""
+    """`Deal {damage} damage.` -> `[Ďééåļ {damage} ďååmååğéé.~]`. An icon that begins a text stays outside."""
     if not text.strip():
         return text
     icons = _FIRST_ICONS.match(text)
-    start = icons.end() if icons else 0
+    start = icons.end() if icons and icons.end() < len(text) else 0
     pieces, owed = _KEPT.split(text[start:]), 0.0
     for place in range(0, len(pieces), 2):
         pieces[place], owed = _longer(pieces[place], owed)

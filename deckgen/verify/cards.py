@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic
@@ -22,12 +22,23 @@ TYPED = "put the source's placeholder there"
 
 
 def check_cards(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -> Iterator[Diagnostic]:
-    """The faces on the sheets, and those that the rulebook shows."""
-    texts = Texts(edition)
-    names = names_with_figures(edition.game)
-    for face in faces_of(edition, sheets, pictures):
-        yield from (list(texts.misread(face)) or list(_figures(edition, face, texts, names))
-                    or [*_swapped(edition, face, texts), *_typed(edition, face, texts, names)])
+    """The faces on the sheets, and those that the rulebook shows, in each language that stands on them."""
+    spoken = (edition, edition.second) if edition.second else (edition,)
+    names = [name for one in spoken for name in names_with_figures(one.game)]
+    for one in spoken:
+        texts = Texts(one)
+        for face in faces_of(one, sheets, pictures):
+            beside = {figure for other in spoken if other is not one for figure in _all(other, face.card.id, names)}
+            yield from (list(texts.misread(face)) or list(_figures(one, face, texts, names, beside))
+                        or [*_swapped(one, face, texts), *_typed(one, face, texts, names)])
+
+
+def _all(edition: Edition, card_id: str, names: Sequence[re.Pattern[str]]) -> Iterator[str]:
+    """Every figure that a card may print in a language."""
+    card = edition.game.card(card_id)
+    for value in (card.copies, *card.values.values(), *_own(edition, card).values()) if card else ():
+        said = figures(letters(str(value), edition.game), names) if isinstance(value, Phrase) else ()
+        yield from said or _shown(edition, value)
 
 
 def check_faces(edition: Edition, faces: Sequence[Face]) -> Iterator[Diagnostic]:
@@ -37,8 +48,10 @@ def check_faces(edition: Edition, faces: Sequence[Face]) -> Iterator[Diagnostic]
         yield from _figures(edition, face, texts, names)
 
 
-def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Pattern[str]]) -> Iterator[Diagnostic]:
-    """Every figure of the engine's that has to stand on the card, and none that nothing explains."""
+def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Pattern[str]],
+             beside: Set[str] = frozenset()) -> Iterator[Diagnostic]:
+    """Every figure of the engine's that has to stand on the card, and none that nothing explains; `beside` are those
+    that stand there in another language."""
     printed = Counter(figures(face.text, names))
     said = Counter[str]()
     for column in texts.printed(face):
@@ -50,7 +63,7 @@ def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Patt
             (shown if name in face.card.values else elsewhere).update(_shown(edition, value))
     wanted = (said + shown) | elsewhere
     columns = [face.card.values[column.name] for column in face.component.columns if column.type in ("int", "number")]
-    known = {*wanted, *_shown(edition, [face.card.copies, *columns])}
+    known = {*wanted, *_shown(edition, [face.card.copies, *columns]), *beside}
     missing, extra = wanted - printed, [figure for figure in printed.elements() if figure not in known]
     times = [figure for figure in _TIMES.findall(face.text) if figure not in _shown(edition, face.card.copies)]
     if missing or extra:

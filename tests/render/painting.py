@@ -14,9 +14,10 @@ from deckgen.drawing import Drawing, TextBlock
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Column, Component, Game
 from deckgen.project import Project
-from deckgen.render.faces import Faces
+from deckgen.render.faces import Faces, Voice
 from deckgen.render.fonts import Fonts
 from deckgen.render.pictures import Pictures
+from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache
 from deckgen.translate import load_language, translate
 from tests import books
@@ -56,17 +57,22 @@ def write(root: Path, files: Mapping[str, str | bytes]) -> Project:
 
 
 def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str | bytes] | None = None,
-          fonts: Fonts | None = None, **values: Any) -> tuple[Faces, Game]:
-    """A game of one card, `ace`, with these values; `name` and `text` are translated."""
+          fonts: Fonts | None = None, second: str = "", settings: list[Setting] | None = None,
+          **values: Any) -> tuple[Faces, Game]:
+    """A game of one card, `ace`, with these values; `name` and `text` are translated, into a `second` locale too."""
     project = write(root, {f"templates/{TEMPLATE}": template, **(files or {})})
     columns = tuple(Column(name, name if name in ("name", "text") else "word", required=False) for name in values)
     card = Card("ace", 2, values, PLACE)
     deck = Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 3 * MM, 0, "rectangle", TEMPLATE, None, "3x3",
                      columns, (card,), PLACE)
     game = Game("play", "Play", "1", "en", ("en",), (deck,), {"hand": 5}, {}, None, (), PLACE)
-    language, _ = load_language(project, "play", locale)
-    made, _ = translate(game, language)
-    return Faces(made, language, project, fonts or books.fonts(), Pictures(project, "play"), MemoryCache()), made
+    voices = []
+    for spoken in (locale, second) if second else (locale,):
+        language, _ = load_language(project, "play", spoken)
+        voices.append(Voice(translate(game, language)[0], language))
+    (made, language), *others = voices
+    return Faces(made, language, project, fonts or books.fonts(), Pictures(project, "play"), MemoryCache(),
+                 others[0] if others else None, settings), made
 
 
 def draw(root: Path, template: str, **more: Any) -> Drawn:

@@ -221,3 +221,14 @@ def test_a_game_without_an_engine_is_held_against_its_tables(tmp_path: Path) -> 
     assert any("copies-differ] (card pond): it: 'pond' is there 3 times, the table says 4" in fault for fault in told)
     assert any("figure-differs] (page 1, card pond): it: 'pond' prints 2; 3 is called for" in fault
                for fault in told), "\n".join(told)
+
+
+def test_cards_in_two_languages_are_held_against_both(good: Good, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(good[0], tmp_path / "project", ignore=shutil.ignore_patterns("output")))
+    printed(root, root / "output", "it+en")
+    assert [str(told) for told in findings(root, root / "output", "it+en")] == []
+    edit(root / "cards/ct_terror/deck.csv", ("Against a <card id=\"\"grenade\"\"/>, take only half",
+                                             "Against a <card id=\"\"grenade\"\"/>, take about half"))
+    told = [str(fault) for fault in findings(root, root / "output", "it+en")]
+    assert any("(page 13, card dodge): it+en: the text printed on 'dodge'" in fault and "about half" in fault
+               for fault in told), "\n".join(told)
