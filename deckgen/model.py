@@ -72,7 +72,7 @@ class Component:
     bleed: float
     safe: float
     corner: float                   # corner radius of the finished piece
-    shape: str                      # "rectangle" or "circle"
+    shape: str                      # "rectangle", "circle"; "drawn": its face draws the lines to cut along
     template: str
     back: str | None
     layout: str                     # "3x3": a layout of this name for the paper in use

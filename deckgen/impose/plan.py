@@ -92,16 +92,15 @@ def _chosen(game: Game, layouts: Mapping[str, Layout], paper: str,
 def _group(layout: Layout, components: Sequence[Component]) -> Group:
     first = components[0]
     planned = grid(layout, first.size, first.bleed)
-    faces, is_round = planned.faces(), first.shape == "circle"
-    crop = layout.marks == "crop"
-    around = circles(faces) if crop and is_round else ()
+    faces = planned.faces()
+    cut = first.shape if layout.marks == "crop" else ""
     copies = tuple(Copy(component.id, card.id, copy, component.back is not None) for component in components
                    for card in component.cards for copy in range(1, card.copies + 1))
     backs = planned.backs()
     trims, bleeds = (reduce(Rect.union, rects) for rects in ([place.trim for place in (*faces, *backs)],
                                                              [place.clip for place in (*faces, *backs)]))
-    return Group(layout, planned, faces, backs, margins(planned, layout.sides, crop and not is_round, layout.ruler),
-                 around, trims, bleeds, copies)
+    return Group(layout, planned, faces, backs, margins(planned, layout.sides, cut == "rectangle", layout.ruler),
+                 circles(faces) if cut == "circle" else (), trims, bleeds, copies)
 
 
 def _left_out(group: Group) -> Diagnostic:

@@ -14,7 +14,7 @@ from deckgen.load.section import Section
 from deckgen.load.values import CARDS, length, one_of, size_among, text, texts
 from deckgen.model import COLUMN_TYPES, Card, Column, Component
 
-SHAPES = ("rectangle", "circle")
+SHAPES = ("rectangle", "circle", "drawn")
 BLEED = SAFE = 3 * MM
 # Names that templates and texts use for something else.
 RESERVED = frozenset({"location", "values", "rules", "names"})

@@ -166,7 +166,7 @@ class Author:
                 self._fault("missing-back", f"component {component.id!r} has no back to show", "show its faces instead")
             return None     # a drawing that failed has been told already
         self.drawings[drawn.key] = drawn
-        corner = component.corner if component.shape == "rectangle" else component.size.width / 2
+        corner = component.size.width / 2 if component.shape == "circle" else component.corner
         return Figure(drawn.key, width, corner * width / component.size.width)
 
     def _length(self, text: str) -> float:

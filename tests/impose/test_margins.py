@@ -126,6 +126,13 @@ def test_round_pieces_have_a_line_to_cut_along_instead_of_crop_marks() -> None:
     assert reverse.circles == ()
 
 
+def test_a_piece_that_draws_its_own_cutting_lines_has_no_crop_marks() -> None:
+    net = component({"die": 1}, layout="auto", size=(120, 80), bleed=0, shape="drawn")
+    front, _ = plan(game(net), SHIPPED, "a4")[0]
+    assert (front.marks, front.circles) == ((), ())
+    assert front.ruler and front.texts
+
+
 def test_marks_without_room_are_left_out_with_a_warning() -> None:
     sheets, (warning,) = plan(game(component({"a": 1}, layout="3x3-bleed")), SHIPPED, "a4")
     assert {mark.x1 == mark.x2 for mark in sheets[0].marks} == {True}

@@ -123,6 +123,11 @@ def test_what_a_component_refuses(tmp_path: Path, line: str, key: str, code: str
     assert found == [f":11 components.deck.{key} {code}"]
 
 
+def test_a_piece_may_draw_its_own_cutting_lines(tmp_path: Path) -> None:
+    assert told(tmp_path, f'{GAME}shape = "drawn"\n') == []
+    assert told(tmp_path, f'{GAME}shape = "drwan"\n') == [":11 components.deck.shape bad-value"]
+
+
 def test_a_circle_is_as_wide_as_high(tmp_path: Path) -> None:
     assert told(tmp_path, f'{GAME}shape = "circle"\n') == [":9 components.deck.size bad-value"]
 

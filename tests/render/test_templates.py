@@ -98,6 +98,14 @@ def test_a_fault_in_a_macro_is_told_where_the_macro_stands(tmp_path: Path) -> No
     assert (wide.code, str(wide.location)) == ("unknown-unit", "templates/play/marks.xml.j2:2")
 
 
+def test_a_template_refuses_a_cell_at_its_row_and_column(tmp_path: Path) -> None:
+    body = "{{ '' if card.place in 'ab' else refuse(card, 'place', '%r is no square' % card.place, 'a or b') }}"
+    assert face(tmp_path / "good", body, place="a").faults == []
+    (fault,) = face(tmp_path / "bad", body, place="z").faults
+    assert (fault.code, str(fault.location)) == ("bad-value", "cards/play/deck.csv:2")
+    assert (fault.location.key, fault.message, fault.hint) == ("place", "'z' is no square", "a or b")
+
+
 def test_a_project_s_own_template_wins_over_a_bundled_one(tmp_path: Path) -> None:
     write(tmp_path / "own", {"templates/common/a.xml.j2": "own"})
     write(tmp_path / "bundled", {"templates/common/a.xml.j2": "bundled", "templates/common/b.xml.j2": "bundled"})
