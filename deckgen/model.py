@@ -170,6 +170,10 @@ class Language(Protocol):
 
     def dice(self, count: int, sides: int) -> str: ...
 
+    def phrases(self) -> list[Phrase]:
+        """Every translation that was asked for, its placeholders not filled in; none of the source language."""
+        ...
+
     def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
         """The phrase that a text came from, as it stands without its marks, for diagnostics. Of phrases that read alike
         one of `own` is taken, the card's."""

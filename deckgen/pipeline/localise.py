@@ -19,6 +19,7 @@ from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
+from deckgen.translate.exchanged import exchanged
 
 CARDS = "cards.pdf"
 RULEBOOK = "rulebook.pdf"
@@ -67,7 +68,8 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
     faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults,
-               *(fault for voice in spoken for fault in voice.language.diagnostics)]
+               *(fault for voice in spoken for fault in voice.language.diagnostics),
+               *(fault for voice in spoken for fault in exchanged(voice.language.phrases()))]
     faults = _weighed(faults, locale)
     if not has_errors(faults):
         result.files[CARDS] = file.data()

@@ -79,6 +79,10 @@ class CatalogLanguage:
     def dice(self, count: int, sides: int) -> str:
         return habits.dice(count, sides, self.locale)
 
+    def phrases(self) -> list[Phrase]:
+        """Every translation that was asked for, its placeholders not filled in; none of the source language."""
+        return [] if self._is_source else [text.phrase for text in self._texts.values()]
+
     def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
         """The phrase that a text on a face came from, or the longest that is part of it; see model.Language."""
         return trace(text, [*own, *sorted(self._issued.values(), key=lambda phrase: phrase.context != "face")])
