@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
 from deckgen.geometry import MM, Size
 from deckgen.manifest import read_manifest, write_files
 from deckgen.model import Card, Component, Phrase, Rulebook
@@ -48,6 +48,9 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
     it: they are what it is for."""
     done = Proofed(output / game / locale / FOLDER)
     prepared, faults = prepare(project, game, (locale,), Request(output, (game,)), "")
+    if prepared and locale not in prepared.game.locales:
+        faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} has no catalog to read",
+                                 nearest(locale, prepared.game.locales)))
     if prepared is None or has_errors(faults):
         done.diagnostics = tuple(faults)
         return done

@@ -9,6 +9,7 @@ import pytest
 
 from deckgen.diagnostics import Severity
 from deckgen.pipeline import Request, check, deck
+from deckgen.pipeline.proofsheet import proof
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.pipeline.maker import edit, manifest, outputs, read, run, write
@@ -125,6 +126,12 @@ def test_what_is_no_locale_is_refused_by_build_check_and_verify(locale: str, tin
     assert [fault.code for fault in check(Project.at(tiny), Request(tiny, locales=(locale,))).diagnostics] == [
         "unknown-locale"]
     assert [told.split()[0] for told in verified(tiny, locale)] == ["unknown-locale"]
+
+
+@pytest.mark.parametrize("locale", ["qps-ploc", "it+en"])
+def test_what_has_no_catalog_of_its_own_has_no_proof_sheet(locale: str, tiny: Path) -> None:
+    done = proof(Project.at(tiny), "tiny", locale, tiny / "output")
+    assert [fault.code for fault in done.diagnostics] == ["unknown-locale"] and not done.files
 
 
 def test_what_was_printed_is_verified(tiny: Path) -> None:
