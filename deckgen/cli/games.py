@@ -26,8 +26,8 @@ def _add_simulate(commands: _SubParsersAction[ArgumentParser]) -> None:
     summary = "let bots play many games and report how balanced they are"
     command = commands.add_parser("simulate", help=summary, description=summary)
     command.add_argument("game", metavar="GAME")
-    command.add_argument("--players", type=_positive, metavar="N", help="number of players; all possible if left out")
-    command.add_argument("--games", type=_positive, default=20000, metavar="N",
+    command.add_argument("--players", type=positive, metavar="N", help="number of players; all possible if left out")
+    command.add_argument("--games", type=positive, default=20000, metavar="N",
                          help="games for each number of players (20000)")
     command.add_argument("--seed", type=int, default=1, metavar="S", help="another one gives other games (1)")
     _add_bots(command)
@@ -41,8 +41,8 @@ def _add_play(commands: _SubParsersAction[ArgumentParser]) -> None:
     command = commands.add_parser("play", help=summary, description=summary)
     command.add_argument("game", metavar="GAME")
     command.add_argument("--locale", metavar="L", help="the language (English, if the game has it)")
-    command.add_argument("--players", type=_positive, metavar="N", help="number of players; the game's usual one")
-    command.add_argument("--seat", type=_positive, default=1, metavar="N", help="where you sit (1)")
+    command.add_argument("--players", type=positive, metavar="N", help="number of players; the game's usual one")
+    command.add_argument("--seat", type=positive, default=1, metavar="N", help="where you sit (1)")
     command.add_argument("--seed", type=int, metavar="S", help="the same one gives the same game; any if left out")
     _add_bots(command)
     command.set_defaults(run=_play)
@@ -54,7 +54,7 @@ def _add_bots(command: ArgumentParser) -> None:
                               "game's engine advises, if it does); several take the seats in turn (random)")
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
     return int(text)

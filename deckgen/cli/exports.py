@@ -1,0 +1,43 @@
+"""`deckgen export`: pictures of cards for other programs and for the eye."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.cli.games import positive
+from deckgen.cli.printing import faults_told, progress
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, _SubParsersAction
+
+    from deckgen.project import Project
+
+
+def add(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "export cards as pictures, as decks for Tabletop Simulator, or as a contact sheet"
+    command = commands.add_parser("export", help=summary, description=summary)
+    command.add_argument("game", metavar="GAME")
+    kinds = command.add_mutually_exclusive_group(required=True)
+    for kind, what in (("png", "a picture of each face and back"),
+                       ("tts", "pictures of ten by seven cards and a saved object for Tabletop Simulator"),
+                       ("contact-sheet", "all cards at a glance, as PDF and pictures")):
+        kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind, help=what)
+    command.add_argument("--locale", action="append", default=[], metavar="L",
+                         help="a language; may be repeated; all if left out")
+    command.add_argument("--dpi", type=positive, default=300, metavar="N", help="dots an inch of --png (300)")
+    command.add_argument("--bleed", action="store_true", help="--png with the bleed around the trim")
+    command.add_argument("--output", default="output", metavar="DIR", help="into DIR/GAME/L/KIND (output)")
+    command.set_defaults(run=_export)
+
+
+def _export(project: Project, options: Namespace) -> int:
+    from deckgen.pipeline.export import Wish, export
+
+    wish = Wish(options.kind, options.game, tuple(options.locale), min(options.dpi, 1200), options.bleed,
+                Path(options.output))
+    done = export(project, wish, progress("language"))
+    for folder, count in done.folders.items():
+        print(f"{folder}: {count} files")
+    return faults_told(done.diagnostics)

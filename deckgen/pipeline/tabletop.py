@@ -1,0 +1,108 @@
+"""Decks for Tabletop Simulator: pictures of ten by seven cards and the saved object that deals them.
+
+The format is that program's: cards are numbered in hundreds of their sheet, `100 * sheet + place`, and the last place
+of a sheet is what others see of a hidden card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckgen.diagnostics import Diagnostic
+from deckgen.drawing import Drawing
+from deckgen.model import Component
+from deckgen.pdf.preview import as_png, pages_as_images
+from deckgen.pipeline.export import Drawn, Side, by_component
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+ACROSS, DOWN, MOST = 10, 7, 4096        # cards across and down, pixels
+CARDS = ACROSS * DOWN - 1               # the last place is the hidden face
+ROUNDED, RECTANGLE, CIRCLE = 0, 1, 4    # shapes of cards
+STEP = 4.0                              # inches between decks on the table
+
+
+def saved_object(drawn: Drawn, folder: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    """The pictures, and `GAME.json`, which looks for them in this folder."""
+    files: dict[str, bytes] = {}
+    faults: list[Diagnostic] = []
+    decks = []
+    for place, (component, sides) in enumerate(by_component(drawn)):
+        sheets: dict[str, Any] = {}
+        cards: list[dict[str, Any]] = []
+        for part in range(0, len(sides), CARDS):
+            number = str(10 * place + part // CARDS + 1)
+            made, more = _sheet(drawn, component, sides[part:part + CARDS], f"{component.id}-{part // CARDS + 1}")
+            files |= made
+            faults += more
+            sheets[number] = _deck(component, [(folder / name).as_uri() for name in made])
+            cards += [_card(side, int(number) * 100 + at, {number: sheets[number]})
+                      for at, side in enumerate(sides[part:part + CARDS]) for _ in range(side.card.copies)]
+        decks.append(_object(component, cards, sheets, place * STEP))
+    files[f"{drawn.game.id}.json"] = json.dumps({"SaveName": "", "ObjectStates": decks}, indent=1).encode()
+    return files, faults
+
+
+def _sheet(drawn: Drawn, component: Component, sides: Sequence[Side],
+           name: str) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card."""
+    scale = min(MOST / ACROSS / component.size.width, MOST / DOWN / component.size.height)
+    backs = {side.back.key: side.back for side in sides if side.back}
+    hidden = next(iter(backs.values()), sides[0].face)
+    unique = len(backs) > 1
+    behind = [side.back or side.face for side in sides] if unique else [hidden]
+    shown = [[*(side.face for side in sides), hidden], behind]
+    files, faults = {}, []
+    for drawings, what in zip(shown, ("faces", "backs" if unique else "back"), strict=True):
+        data, found = drawn.pages(_distinct(drawings), False)
+        images = dict(zip((one.key for one in _distinct(drawings)), pages_as_images(data, scale * 72), strict=True))
+        grid = what != "back"
+        last = what == "faces"
+        picture = _grid([images[one.key] for one in drawings], last) if grid else images[hidden.key]
+        files[f"{name}-{what}.png"] = as_png(picture, scale * 72)
+        faults += found
+    return files, faults
+
+
+def _distinct(drawings: Sequence[Drawing]) -> list[Drawing]:
+    return list({drawing.key: drawing for drawing in drawings}.values())
+
+
+def _grid(images: Sequence[Image], hidden: bool) -> Image:
+    """Pictures in rows from the top left; the hidden face, if there is one, in the last place."""
+    from PIL import Image
+
+    width, height = (min(MOST // count, size) for count, size in zip((ACROSS, DOWN), images[0].size, strict=True))
+    sheet = Image.new("RGB", (ACROSS * width, DOWN * height))
+    for at, image in enumerate(images):
+        place = ACROSS * DOWN - 1 if hidden and at == len(images) - 1 else at
+        sheet.paste(image.resize((width, height)), (place % ACROSS * width, place // ACROSS * height))
+    return sheet
+
+
+def _deck(component: Component, urls: Sequence[str]) -> dict[str, Any]:
+    shape = CIRCLE if component.shape == "circle" else ROUNDED if component.corner else RECTANGLE
+    return {"FaceURL": urls[0], "BackURL": urls[1], "NumWidth": ACROSS, "NumHeight": DOWN, "BackIsHidden": False,
+            "UniqueBack": urls[1].endswith("-backs.png"), "Type": shape}
+
+
+def _card(side: Side, number: int, deck: dict[str, Any]) -> dict[str, Any]:
+    name = unescape(str(side.card.values.get("name") or side.card.id))
+    return {"Name": "CardCustom", "Nickname": name, "CardID": number, "CustomDeck": deck, "Transform": _transform(0)}
+
+
+def _object(component: Component, cards: list[dict[str, Any]], sheets: dict[str, Any], x: float) -> dict[str, Any]:
+    """A deck; a single card is no deck."""
+    if len(cards) == 1:
+        return {**cards[0], "Transform": _transform(x)}
+    return {"Name": "DeckCustom", "Nickname": unescape(str(component.name)), "Transform": _transform(x),
+            "DeckIDs": [card["CardID"] for card in cards], "CustomDeck": sheets, "ContainedObjects": cards}
+
+
+def _transform(x: float) -> dict[str, float]:
+    return {"posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0, "scaleX": 1.0, "scaleY": 1.0,
+            "scaleZ": 1.0}
