@@ -23,7 +23,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
         command = commands.add_parser(name, help=summary, description=summary)
         command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
         command.add_argument("--locale", action="append", default=[], metavar="L",
-                             help="a language; may be repeated; all if left out")
+                             help="a language, or two on each card as in pt_BR+en; may be repeated; all if left out")
         command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")
         command.add_argument("--format", choices=("text", "jsonl"), default="text",
                              help="how faults are printed (text)")

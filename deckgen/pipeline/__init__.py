@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
 from deckgen.load import games
@@ -86,13 +88,17 @@ def wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iter
 def _due(game: str, project: Project, request: Request, program: str, outcome: Outcome) -> tuple[str, ...] | None:
     """The locales that have to be printed, those up to date told as made; None if all are. Empty means all."""
     folder = request.output / game
-    found = {locale: current(folder / locale, project, request.options(program))
-             for locale in request.locales or sorted(path.name for path in folder.glob("*/") if path.is_dir())}
-    first = next((manifest for manifest in found.values() if manifest), None)
+
+    @cache
+    def built(locale: str) -> dict[str, Any] | None:
+        return current(folder / locale, project, request.options(program))
+
+    there = () if request.locales else sorted(path.name for path in folder.glob("*/") if path.is_dir())
+    first = next((manifest for locale in there if (manifest := built(locale))), None)
     locales = request.locales or (tuple(first["locales"]) if first else ())
-    fresh = [locale for locale in locales if found.get(locale)]
+    fresh = [locale for locale in locales if built(locale)]
     for locale in fresh:
-        manifest = found[locale]
+        manifest = built(locale)
         assert manifest is not None
         outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
         outcome.diagnostics += [Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"], w["hint"],
