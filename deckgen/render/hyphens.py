@@ -1,7 +1,8 @@
 """Where words of a language may be split, as pairs of shaped words, found once a word.
 
-The pseudo language is split as the English below its accents. Where texts of several languages are mixed, a word is
-split only where all dictionaries that know of places in it agree, so never against its own language's."""
+The pseudo language is split as the English below its accents and repeated vowels. Where texts of several languages are
+mixed, a word is split only where all dictionaries that know of places in it agree, so never against its own language's.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +48,9 @@ class Hyphens:
         if match is None:
             return []
         word = match[0].lower()
-        if self._accented:
-            word = "".join(unicodedata.normalize("NFD", letter)[0] for letter in word)
+        word, at = _english(word) if self._accented else (word, range(len(word)))
         found = [set(places) for dictionary in self._dictionaries if (places := dictionary.positions(word))]
-        return [match.start() + int(at) for at in sorted(set.intersection(*found))] if found else []
+        return [match.start() + at[int(place)] for place in sorted(set.intersection(*found))] if found else []
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
         face, text = self._fonts[word.font], word.text
@@ -59,3 +59,10 @@ class Hyphens:
         if inner:               # a word with a hyphen of its own is split there only, but not an ordinal (38-го)
             return [(face[text[:at]], face[text[at:]]) for at in inner]
         return [(face[text[:at] + "-"], face[text[at:]]) for at in self.positions(text)]
+
+
+def _english(word: str) -> tuple[str, list[int]]:
+    """`ďååmååğé` -> `damage`, and where each of its letters stands."""
+    letters = [unicodedata.normalize("NFD", letter)[0] for letter in word]
+    kept = [at for at, letter in enumerate(letters) if letter not in "aeiouy" or letters[at - 1:at] != [letter]]
+    return "".join(letters[at] for at in kept), kept

@@ -28,6 +28,9 @@ def test_letters_have_to_be_in_every_cut() -> None:
 def test_the_pseudo_language_is_split_as_the_english_below_its_accents() -> None:
     hyphens, english = Hyphens(PSEUDO, fonts()), Hyphens("en", fonts())
     assert hyphens.positions("éxţråörďîñåŕîlý") == english.positions("extraordinarily") != []
+    stretched, word = "(ŕééîîñfööŕçééméñţš", "(reinforcements"
+    assert [stretched[:at] for at in hyphens.positions(stretched)] == ["(ŕéé", "(ŕééîîñ", "(ŕééîîñfööŕçéé"]
+    assert [word[:at] for at in english.positions(word)] == ["(re", "(rein", "(reinforce"]
 
 
 @pytest.mark.parametrize(("word", "locale"), [("extraordinarily", "en"), ("informazione", "it"), ("карточка", "ru"),
