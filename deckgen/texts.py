@@ -7,7 +7,7 @@ that extraction, checks and rendering agree on what a text is.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,6 +64,17 @@ def spoken_form(form: str, names: Sequence[str]) -> re.Pattern[str]:
                               for place, part in enumerate(PLACEHOLDER.split(form))))
 
 
+def shown_names(text: str, known: Container[str]) -> list[tuple[str, str]]:
+    """The names in what an engine shows, each with what follows it: the number of a figure (`jogger-2`) or a place on
+    it (`cinema:b3`)."""
+    found = []
+    for word in text.split():
+        match = None if word in known else _SHOWN.fullmatch(word)
+        found.append((match[1], match[2]) if match and match[1] in known else (word, ""))
+    return found
+
+
+_SHOWN = re.compile(r"(.+?)(?:-(?=[0-9]+$)|:)(.+)")
 _TAG = re.compile(r"""<(?P<close>/?)(?P<name>[A-Za-z][\w.-]*)"""
                   r"""(?P<attributes>(?:\s+[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?P<empty>/?)>""")
 _ROUGH_TAG = re.compile(r"<[^<>]*>")

@@ -13,13 +13,13 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.model import Game
 from deckgen.project import Project
 from deckgen.rules.scenario import Replay, Step
-from deckgen.texts import placeholders, spoken_form
+from deckgen.texts import placeholders, shown_names, spoken_form
 from deckgen.wordfile import WordFile, read_words
 
 CONTEXT, SILENT, HIDDEN = "play", "silent", "?"
 VALUES: Mapping[str, tuple[str, ...]] = {       # by section, what its texts can be filled with, besides names
-    "actions": ("player", "target", "card"), "events": ("player", "target", "card", "amount"), "seats": ("value",),
-    "board": ("value",), "words": ()}
+    "actions": ("player", "target", "card", "foe"), "events": ("player", "target", "card", "amount"),
+    "seats": ("value",), "board": ("value",), "words": ()}
 
 Found = dict[str, str]          # what has no words -> the scenario that brings it up
 
@@ -36,7 +36,9 @@ def check(game: Game, replayed: Replayed, project: Project) -> list[Diagnostic]:
         *_misfits(file, game), *_unspoken(file, "actions", _actions(file, steps)),
         *_unspoken(file, "events", {what: name for what, name in events.items()
                                     if what not in file.section("events") and what not in silent}),
-        *_unspoken(file, "words", {word: name for word, name in _words(file, steps).items() if word not in known}),
+        *_unspoken(file, "words", {
+            word: name for word, name in _words(file, steps).items()
+            if word not in known and any(part not in known for part, _ in shown_names(word, known))}),
         *_unused(file, "events", file.section("events"), events), *_unused(file, "", silent, events),
         *(fault for section in ("seats", "board") for fault in _unused(
             file, section, file.section(section), {key for _, step in steps for key in step.before.observation(0)})),

@@ -13,7 +13,7 @@ from typing import Any
 from deckgen.diagnostics import Location
 from deckgen.model import Game
 from deckgen.project import Project
-from deckgen.texts import spoken_form
+from deckgen.texts import shown_names, spoken_form
 from deckgen.translate import translate
 from deckgen.translate.language import CatalogLanguage
 from deckgen.wordfile import WordFile, read_words
@@ -21,6 +21,7 @@ from deckgen.wordfile import WordFile, read_words
 CONTEXT = "play"
 COMMON = "templates/common/play.toml"
 HIDDEN = "?"
+PLAYERS = ("player", "target")       # what stands for a player in the words for an action
 
 
 class Words:
@@ -49,7 +50,12 @@ class Words:
         return self._said(self._own.section(section).get(key), self._own, values)
 
     def word(self, name: str) -> str:
-        """A team, a decision, or what is used like a card."""
+        """A team, a decision, or what is used like a card; several of them word by word, with numbers and places."""
+        found = self._one(name)
+        return found if found != name else " ".join(
+            f"{self._one(word)} {rest}".strip() for word, rest in shown_names(name, self._cards)) or name
+
+    def _one(self, name: str) -> str:
         return self._cards.get(name) or self.of("words", name) or name
 
     def seat(self, seat: int) -> str:
@@ -70,7 +76,7 @@ class Words:
         return text
 
     def _part(self, part: str, value: str, names: Sequence[str]) -> str:
-        return self.word(value) if part == "card" else self.seat(names.index(value))
+        return self.seat(names.index(value)) if part in PLAYERS else self.word(value)
 
     def _said(self, msgid: Any, file: WordFile, values: Mapping[str, str]) -> str:
         if not isinstance(msgid, str):

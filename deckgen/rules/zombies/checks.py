@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckgen.rules.zombies.core import NOBODY, OPPOSE, ROLL, SHOOTING, STRIKING, TURN
+from deckgen.rules.zombies.core import BITING, NOBODY, OPPOSE, ROLL, STRIKING, TURN
 from deckgen.rules.zombies.options import Options
 
 
@@ -57,9 +57,10 @@ class Checks(Options):
     def rolled(self, hits: int) -> None:
         """The first roll of a test."""
         self.hits = hits
-        if self.trace is not None:
-            self.tell("test.success", "successes", self.active if self.job <= SHOOTING else NOBODY,
-                      self.zombie_name(self.foe) if self.job > SHOOTING else "", amount=hits)
+        if self.job != BITING:
+            self.tell("test.success", "successes", self.active, amount=hits)
+        elif self.trace is not None:
+            self.tell("test.success", "successes of a zombie", card=self.zombie_name(self.foe), amount=hits)
         self.follow()
 
     def oppose(self, dice: int) -> None:

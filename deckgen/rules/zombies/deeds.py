@@ -150,7 +150,7 @@ class Deeds(Things):
         square = self.places[self.active] + self.board.world.steps[side]
         self.foe = self.occupied[square] - ZOMBIE
         if self.trace is not None:
-            self.pay(self.tables.attack, "action.attack", "attacks with hands", self.zombie_name(self.foe))
+            self.pay(self.tables.attack, "action.attack", "strikes at", self.zombie_name(self.foe))
         else:
             self.points -= self.tables.attack
         self.make_noise(self.kits[self.active].noise, "attack.melee", self.active)

@@ -36,7 +36,7 @@ class Pack(Arrivals):
             occupied[here], occupied[best] = 0, ZOMBIE + number
             self.dens[number] = best
             if self.trace is not None:
-                self.tell("Z-12", "moves", card=self.zombie_name(number))
+                self.tell("Z-12", "comes closer", card=self.zombie_name(number))
         victims = [occupied[best + step] - 1 for step in self.board.world.ways[self.board.free[best]]
                    if 0 < occupied[best + step] < ZOMBIE]
         if victims:

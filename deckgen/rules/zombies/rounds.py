@@ -123,9 +123,11 @@ class Rounds(Pack):
 
     def roll_tie(self, total: int) -> None:
         unit = self.tied.pop(0)
-        if self.trace is not None:
-            self.tell("round.initiative", "rolls for initiative", unit if unit < SEATS else NOBODY,
-                      "" if unit < SEATS else self.tables.zombies[unit - SEATS].id, amount=total)
+        if unit < SEATS:
+            self.tell("round.initiative", "rolls for initiative", unit, amount=total)
+        else:
+            card = self.tables.zombies[unit - SEATS].id
+            self.tell("round.initiative", "zombies roll for initiative", card=card, amount=total)
         self.ranks[unit] += (total,)
         if not self.tied:
             self.untie()

@@ -28,12 +28,22 @@ def observation(state: Any, player: int) -> dict[str, Any]:
                      for square, (kind, left) in state.elements.items()},
         "ground": {square_name(state, square): counted(state, kinds) for square, kinds in state.ground.items()},
         "doors": {door_name(state, door): left for door, left in state.doors.items()},
-        "tiles": tile_names(state), "tiles_left": state.left, "noise": state.noise, "round": state.round,
+        "map": sights(state), "tiles": tile_names(state), "tiles_left": state.left, "noise": state.noise, "round": state.round,
         "pile": sum(state.pile), "discard": sum(state.spent), "turn": state.turns, "active": state.active,
         "points": state.points, "decides": state.current == player,
         "decision": PHASES[state.phase] if state.current == player else "",
         "winner": TEAMS[state.winner] if state.winner != NOBODY else "",
     }
+
+
+def sights(state: Any) -> list[str]:
+    """What is to be seen on the map beside characters, each with its square, to be shown."""
+    found = [f"{state.zombie_name(number)} {square_name(state, den)}"
+             for number, den in enumerate(state.dens) if den >= 0]
+    found += [f"{state.tables.elements[kind].id} {square_name(state, square)}"
+              for square, (kind, _) in state.elements.items()]
+    return found + [f"{state.tables.things[kind].id} {square_name(state, square)}"
+                    for square, kinds in state.ground.items() for kind in kinds]
 
 
 def information_key(state: Any, player: int) -> str:
