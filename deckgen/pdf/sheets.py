@@ -47,6 +47,9 @@ def _rectangle(rect: Rect) -> str:
 def _marks(sheet: Sheet) -> str:
     lines = [_line(mark) for mark in (*sheet.marks, *sheet.ruler)]
     rounds = [_circle(circle) for circle in sheet.circles]
+    if rounds:      # a white line around the black one, which would not be seen on a dark piece
+        rounds = ["1 G", *(_circle(circle._replace(radius=circle.radius + circle.width)) for circle in sheet.circles),
+                  "0 G", *rounds]
     folds = [FOLD_DASH, *map(_line, sheet.folds)] if sheet.folds else []
     return "\n".join(("q 0 G 0 J [] 0 d", *lines, *rounds, *folds, "Q"))
 

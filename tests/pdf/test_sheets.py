@@ -92,6 +92,12 @@ def test_folds_are_dashed_and_circles_round() -> None:
     assert at(data, 100, 100) == WHITE
 
 
+def test_a_cutting_circle_is_seen_on_any_colour() -> None:
+    data = printed(sheet(slot(Rect(100, 80, 160, 120)), circles=(Circle(130, 100, 15, 2),)))
+    black, white = (max(at(data, 130 + x, 100)) for x in (15, 17))
+    assert black < 16 and (white, at(data, 130 + 20, 100)) == (255, RED)
+
+
 def test_sheets_of_one_layout_share_their_marks_and_differ_in_their_slots() -> None:
     marks = (Mark(10, 50, 30, 50, 2),)
     one, two = sheet(slot(Rect(100, 80, 160, 120)), marks=marks), sheet(marks=marks)
