@@ -87,6 +87,23 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Deck:
+    """A list of cards of one component, by their ids, printed `copies` times. `places` are where each card is named."""
+
+    id: str
+    name: Any                       # str, a Phrase once translated
+    component: str
+    copies: int
+    cards: Mapping[str, int]
+    location: Location
+    places: Mapping[str, Location]
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rulebook of a game: its Markdown template, the faces of its covers, page size in points."""
 
@@ -124,6 +141,7 @@ class Game:
     engine: str | None = None
     names: Mapping[str, Any] = field(default_factory=dict)      # str, a Phrase once translated
     lines: Mapping[str, int] = field(default_factory=dict)      # of the keys of game.toml: "names.sidearm"
+    decks: tuple[Deck, ...] = ()
 
     def place(self, key: str) -> Location:
         """Where a key of game.toml stands, at least its file."""
@@ -133,10 +151,11 @@ class Game:
         return [(component, card) for component in self.components for card in component.cards]
 
     def data(self) -> dict[str, Any]:
-        """The plain values that a rules engine plays with."""
+        """The plain values that a rules engine plays with; `decks` only where the game has any."""
         cards = {component.id: [{"id": card.id, "copies": card.copies, **card.values} for card in component.cards]
                  for component in self.components}
-        return {"rules": self.rules, "cards": cards}
+        decks = {"decks": {deck.id: dict(deck.cards) for deck in self.decks}} if self.decks else {}
+        return {"rules": self.rules, "cards": cards, **decks}
 
     def card(self, card_id: str) -> Card | None:
         return next((card for _, card in self.cards() if card.id == card_id), None)

@@ -5,7 +5,7 @@ Each check is a function `check(game, …) -> list[Diagnostic]` in a file of its
 
 from __future__ import annotations
 
-from deckgen.check import digits, marks, moved, namesakes, placeholders, prose, references
+from deckgen.check import decks, digits, marks, moved, namesakes, placeholders, prose, references
 from deckgen.check.texts import Marks
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
@@ -19,7 +19,9 @@ def check_game(game: Game, project: Project) -> list[Diagnostic]:
     parsed = Marks()
     faults = [*marks.check(game, parsed), *references.check(game, parsed, project), *digits.check(game),
               *placeholders.check(game), *prose.check(game, project), *namesakes.check(game),
-              *moved.check(game, project), *_against_engine(game, project)]
+              *moved.check(game, project)]
+    unfit = decks.check(game)           # an engine would only refuse to play with them
+    faults += unfit or _against_engine(game, project)
     return sorted(faults, key=lambda fault: fault.location)
 
 

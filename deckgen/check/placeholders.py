@@ -39,6 +39,8 @@ def _of_names(game: Game) -> Iterator[Diagnostic]:
     yield from _faults(game.title, game.place("title"), tree)
     for component in game.components:
         yield from _faults(component.name, game.place(f"components.{component.id}.name"), tree)
+    for deck in game.decks:
+        yield from _faults(deck.name, game.place(f"decks.{deck.id}.name"), tree)
 
 
 def _figures(component: Component, card: Card, allowed: tuple[str, ...]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
         return ()
     if not table.rows and not table.faults:
         reading.fault("no-cards", Location(file), "the table has no cards", "add a row for each card")
-    cells = _Cells(table, file, reading)
+    cells = Cells(table, file, reading)
     ids = cells.converted("id", card_id)
     numbers = [copy if isinstance(copy, int) else 1 for copy in cells.converted("copies", copies)]
     names = tuple(column.name for column in columns)
@@ -50,7 +50,7 @@ def _lost_zeros(cards: Sequence[Card], reading: Reading) -> None:
                           "spreadsheets drop them", f"format the column as text, then type {card.id.zfill(wide)}")
 
 
-class _Cells:
+class Cells:
     """A table by columns."""
 
     def __init__(self, table: Table, file: str, reading: Reading) -> None:
@@ -71,13 +71,14 @@ class _Cells:
             except Refused as error:
                 known[cell], refused[cell] = cell, error
         for row, refusal in self._refused(cells, refused):
-            self._reading.refuse(refusal, self._at(row, name))
+            self._reading.refuse(refusal, self.at(row, name))
         values = [known[cell] for cell in cells]
         for row_number in self._broken if name != "id" else ():
             values[row_number] = ""
         return values
 
-    def _at(self, row: Row, name: str) -> Location:
+    def at(self, row: Row, name: str) -> Location:
+        """Where a cell stands."""
         return Location(self._file, row.line, name, self._table.cell(self._table.columns.index(name), row.line))
 
     def _refused(self, cells: list[str], refused: dict[str, Refused]) -> Iterator[tuple[Row, Refused]]:

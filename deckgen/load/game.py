@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.load.components import BLEED, read_components
+from deckgen.load.decks import read_decks
 from deckgen.load.fonts import read_fonts
 from deckgen.load.ledger import read_rules
 from deckgen.load.reading import Reading, Refused
@@ -66,10 +67,11 @@ def _game(top: Section) -> Game:
     origin = top.get("origin", locale, spoken[0] if spoken else "en")
     engine = top.get("engine", matching(r"\w+(\.\w+)*:\w+", "package.module:factory"), None)
     rules, ledger = read_rules(top)
+    decks, components = read_decks(top, read_components(top))
     game = Game(id=top.reading.game_id, title=title, version=version, origin=origin, locales=spoken,
-                components=read_components(top), rules=rules, fonts=read_fonts(top), rulebook=_rulebook(top),
+                components=components, rules=rules, fonts=read_fonts(top), rulebook=_rulebook(top),
                 ledger=ledger, location=replace(top.place("title"), key=""), engine=engine, names=_names(top),
-                lines=top.lines())
+                lines=top.lines(), decks=decks)
     top.refuse_others()
     return game
 

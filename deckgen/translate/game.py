@@ -59,8 +59,10 @@ def translate(game: Game, language: CatalogLanguage) -> tuple[Game, list[Diagnos
     scope = {"rules": game.rules, "names": names}
     components = tuple(_component(component, scope, game, language) for component in game.components)
     title = language.name(game.title, "title", scope, game.place("title"))
+    decks = tuple(replace(deck, name=language.name(deck.name, "deck", scope, game.place(f"decks.{deck.id}.name")))
+                  for deck in game.decks)
     found, language.diagnostics = language.diagnostics, []
-    return replace(game, title=title, names=names, components=components), found
+    return replace(game, title=title, names=names, components=components, decks=decks), found
 
 
 def _names(names: Mapping[str, Any], game: Game, language: CatalogLanguage) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class Message:
 
 
 def game_messages(data: bytes, file: str) -> Found:
-    """The title, names and component names of a game.toml."""
+    """The title, names, component names and deck names of a game.toml."""
     toml, faults = read_toml(data, file)
     found: list[_Keyed] = [("title", ("title",), toml.values.get("title"), "the game's title")]
     found += [("names", ("names", *path), name, f"what texts call {{names.{'.'.join(path)}}}")
@@ -44,6 +44,8 @@ def game_messages(data: bytes, file: str) -> Found:
     components = table(toml.values, "components")
     found += [("component", ("components", key, "name"), table(components, key).get("name"), f"component {key}")
               for key in components]
+    decks = table(toml.values, "decks")
+    found += [("deck", ("decks", key, "name"), table(decks, key).get("name"), f"deck {key}") for key in decks]
     return _located(found, toml, file), faults
 
 

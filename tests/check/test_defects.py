@@ -19,12 +19,11 @@ DEFECTS = Path(__file__).parents[1] / "defects"
 STAGES = [Path(__file__).parents[2] / "deckgen" / stage for stage in ("load", "check")]
 CODES = (
     "bad-copies", "bad-id", "bad-value", "broken-csv", "broken-image", "broken-mark", "broken-placeholder",
-    "broken-toml", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit", "lost-zeros",
-    "missing-column",
-    "missing-font", "missing-image", "missing-key", "missing-table", "missing-template", "missing-value", "no-cards",
-    "other-picture", "outside-project", "text-moved", "unknown-card", "unknown-column", "unknown-icon", "unknown-key",
-    "unknown-locale", "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text",
-    "wrong-type")
+    "broken-toml", "deck-too-small", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit",
+    "lost-zeros", "missing-column", "missing-font", "missing-image", "missing-key", "missing-table",
+    "missing-template", "missing-value", "no-cards", "other-picture", "outside-project", "text-moved",
+    "too-many-copies", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
+    "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")
 # Not the fault of what a file says: tested in tests/load.
 ELSEWHERE = {"unknown-game", "unreadable-file"}
 # What needs an engine: tests/check/test_engine.py, test_spoken.py.
