@@ -39,6 +39,12 @@ class Desk:
         return frozenset(word for term in self.glossary.terms for locale, forms in term.renderings.items()
                          if locale.partition("_")[0] == self.target.code for form in forms for word in words(form))
 
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The words of the glossary's English terms."""
+        return frozenset(word for term in self.glossary.terms for form in term.renderings.get("en", ())
+                         for word in words(form))
+
     @property
     def habits(self) -> Habits:
         return habits(self.locale)

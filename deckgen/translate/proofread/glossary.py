@@ -115,9 +115,18 @@ def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
 def _had(term: Term, text: str, language: Tongue) -> tuple[str, ...]:
     """Words as a term is compared with: English nouns but for their plural (`defend` is no `defender`), a name that is
     written with a capital as it is written, all others by their stems."""
+    if language.code == "pt" and term.part != "v":
+        return tuple(_PLURAL_PT.sub(_singular_pt, word) for word in words(text))
     if language.code != "en" or term.part == "v":
         return _stemmed(text, language)
     return _singulars(text, term.part == "name" and term.renderings.get("en", ("",))[0][:1].isupper())
+
+
+_PLURAL_PT = re.compile(r"ões$|(?<=[rz])es$|(?<=[aeouáéíóúãm])s$|(?<=[ae])is$")
+
+
+def _singular_pt(ending: re.Match[str]) -> str:
+    return {"ões": "ão", "is": "l"}.get(ending[0], "")
 
 
 @lru_cache(maxsize=10000)
@@ -182,9 +191,18 @@ def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bo
     have = set(stems(text, language))
     heads = {language.stem(words(form)[0]) for form in _forms(term, language) if len(words(form)) > 1}
     heads = {head for head in heads if any(alike(head, other) for other in have)}
+    english = set(words(" ".join(term.renderings.get("en", ()))))
     others = (form for other in glossary.terms if other.id != term.id for form in _forms(other, language)
-              if len(words(form)) > 1 and language.stem(words(form)[0]) in heads)
+              if other.games & term.games and words(form) and language.stem(words(form)[0]) in heads
+              and not english.issuperset(words(other.renderings.get("en", ("",))[0])))
     return bool(heads) and not any(_has(form, have, language) for form in others)
+
+
+def related(term: Term, glossary: Glossary) -> list[Term]:
+    """Terms whose English begins with this one's: `shuffle into the deck` for `shuffle`."""
+    own = words(term.renderings.get("en", ("",))[0])
+    return [other for other in glossary.terms if other.id != term.id
+            and words(other.renderings.get("en", ("",))[0])[:len(own)] == own]
 
 def alike(one: str, other: str) -> bool:
     """Whether two stems may be of one word: `pesc` and `pesch`, `карт` and `карт`."""

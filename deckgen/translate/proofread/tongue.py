@@ -36,6 +36,7 @@ class Tongue:
         self.before_nouns = frozenset(data.get("before_nouns", ()))
         self.numbers: Mapping[str, int] = data.get("numbers", {})
         self.loose: Mapping[str, int] = data.get("loose", {})
+        self.multiples: Mapping[str, float] = data.get("multiples", {})
         self.prefixes: Mapping[str, int] = data.get("prefixes", {})
         self.half = frozenset(data.get("half", {}).get("words", ()))
         self.perhaps_half = frozenset(data.get("half", {}).get("perhaps", ()))

@@ -124,6 +124,11 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         return
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
     yield from _dice(here, there)
+    times, others = (_multiples(text, language) for text, language in ((pair.source, desk.source),
+                                                                       (pair.target, desk.target)))
+    if times and others and times.isdisjoint(others):
+        yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
+        return
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
     if not lost:                        # `the two teams` may stand where the source has `the teams`
@@ -136,6 +141,12 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         yield f"the source's {_listed(lost)} is missing"
     elif made:
         yield f"says {_listed(made)}, which the source does not"
+
+
+def foreign_dice(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Dice with a Latin letter in Russian."""
+    if desk.target.code == "ru" and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
+        yield f"{match[0]!r} is written {match[0].lower().replace('d', desk.habits.die)!r}"
 
 
 _UNITS = {"мм": "mm", "см": "cm", "м": "m", "км": "km", "г": "g", "кг": "kg"}
@@ -175,6 +186,11 @@ def swapped_figures(pair: Pair, desk: Desk) -> Iterator[str]:
             and all(len(clause) < 2 for clause in [*here, *there]):
         yield f"{_listed([value for clause in there for value in clause])} here, " \
               f"{_listed([value for clause in here for value in clause])} in the source"
+
+
+def _multiples(text: str, language: Tongue) -> set[float]:
+    """What `twice`, `triple`, `half` say."""
+    return {float(language.multiples[word]) for word in words(text) if word in language.multiples}
 
 
 def _by_clause(text: str, language: Tongue) -> list[list[float]]:

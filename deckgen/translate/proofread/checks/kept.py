@@ -18,6 +18,8 @@ from deckgen.translate.proofread.words import ADDRESS, BRACES
 _BRACE = re.compile(r"[{}]")
 _PRINTF = re.compile(r"%\(\w+\)[sd]")
 _NAME = re.compile(r"<\s*(/?)\s*([A-Za-z]\w*)([^<>]*)>")
+_ICON = re.compile(r"<icon\b[^<>]*>")
+_ENTITY = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);")
 _VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
 _BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
 
@@ -35,9 +37,6 @@ def differing_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
             yield f"{name} is no placeholder of the source" + (f"; it has {near[0]}" if near else "")
         if not made:
             yield from (f"{name} is missing" for name in lost)
-            if not lost and pattern is BRACES:
-                yield from (f"{name} stands {kept[name]} times, in the source {count}" for name, count in wanted.items()
-                            if kept[name] != count and not (pair.one or pair.many))
 
 
 def broken_braces(pair: Pair, desk: Desk) -> Iterator[str]:
@@ -54,13 +53,10 @@ def swapped_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
     if _ranges(pair.source) and [side[::-1] for side in _ranges(pair.source)] == _ranges(pair.target):
         yield f"{wanted[0]} and {wanted[1]} have changed places"
         return
-    here, there = _beside(pair.source, desk, desk.source), _beside(pair.target, desk, desk.target)
-    for one, other in combinations(dict.fromkeys(wanted), 2):
-        mine, others = here[one] - here[other], here[other] - here[one]
-        if mine and others and there[one] & others and there[other] & mine and not there[one] & mine \
-                and not there[other] & others:
-            yield f"{one} and {other} have changed places: {one} belongs to {', '.join(sorted(mine))}"
-            return
+    found = list(_exchanged(wanted, BRACES, pair, desk))
+    yield from found[:1]
+    if found:
+        return
     if _roles(pair.source, desk) and len(wanted) == 2 and not _passive(pair.target, desk):
         yield f"{wanted[0]} and {wanted[1]} have changed places"
 
@@ -84,12 +80,29 @@ def _passive(text: str, desk: Desk, source_side: bool = False) -> bool:
     return bool(pattern and pattern.search(text))
 
 
-def _beside(text: str, desk: Desk, language: Tongue) -> dict[str, set[str]]:
-    """The glossary's terms that share a clause with each placeholder."""
+def swapped_icons(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Icons that changed places: each beside the word that belongs to the other."""
+    wanted, kept = _ICON.findall(pair.source), _ICON.findall(pair.target)
+    if wanted != kept and Counter(wanted) == Counter(kept):
+        yield from list(_exchanged(wanted, _ICON, pair, desk))[:1]
+
+
+def _exchanged(names: list[str], pattern: re.Pattern[str], pair: Pair, desk: Desk) -> Iterator[str]:
+    here = _beside(pair.source, pattern, desk, desk.source)
+    there = _beside(pair.target, pattern, desk, desk.target)
+    for one, other in combinations(dict.fromkeys(names), 2):
+        mine, others = here[one] - here[other], here[other] - here[one]
+        if mine and others and there[one] & others and there[other] & mine and not there[one] & mine \
+                and not there[other] & others:
+            yield f"{one} and {other} have changed places: {one} belongs to {', '.join(sorted(mine))}"
+
+
+def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -> dict[str, set[str]]:
+    """The glossary's terms that share a clause with each placeholder or icon."""
     out: dict[str, set[str]] = defaultdict(set)
     joiners = "|".join(language.joiners) or "$"
     for clause in re.split(rf"[.;!?,\n]|\b(?:{joiners})\b", text):
-        names = BRACES.findall(clause)
+        names = pattern.findall(clause)
         if len(names) == 1:
             met = {term.id for term in desk.glossary.terms if term.part != "v" and rendered(term, clause, language)
                    and has_rendering(term, language)}
@@ -125,6 +138,13 @@ def malformed(pair: Pair, desk: Desk) -> Iterator[str]:
     if own or any(fault.code == "broken-mark" for fault in parse_marks(pair.source)[1]):
         return
     yield from (fault.message for fault in parse_marks(pair.target)[1] if fault.code == "broken-mark")
+
+
+def strange_entities(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`&quot;` and the like, which the source has not: a letter that went through a web page."""
+    own = {*_ENTITY.findall(pair.source), "&lt;", "&gt;", *(["&amp;"] if "&" in pair.source else [])}
+    yield from (f"{entity} is to be the letter itself" for entity in dict.fromkeys(_ENTITY.findall(pair.target))
+                if entity not in own)
 
 
 def differing_lines(pair: Pair, desk: Desk) -> Iterator[str]:

@@ -46,7 +46,7 @@ _OPPOSITES = (("at-least", "at-most"), ("more", "less"), ("highest", "lowest"), 
               ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"), ("open", "closed"),
               ("ally", "enemy"), ("clockwise", "counterclockwise"), ("with", "without"), ("top", "bottom"),
               ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"),
-              ("must", "may"), ("attacker", "target"))
+              ("must", "may"), ("attacker", "target"), ("except", "including"))
 
 
 def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
@@ -69,6 +69,16 @@ def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
     if desk.source.code == "en" and desk.target.opposites:
         yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
                     if name in here and name not in there)
+
+
+def joined(pair: Pair, desk: Desk) -> Iterator[str]:
+    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
+    if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
+            or _denied(pair.source, desk.source):
+        return
+    here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
+    if "or" in here and "and" not in here and "and" in there and "or" not in there:
+        yield "says 'and' where the source says 'or'"
 
 
 def _sides(text: str, language: Tongue) -> set[str]:
@@ -102,7 +112,9 @@ def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
     joined = {part for whole in _JOINED.findall(pair.target) if whole in pair.source for part in whole.split("-")}
     left = [word for word in dict.fromkeys(written(pair.target)) if word not in joined
             and _left_over(word, source, pair, desk)]
-    if left:
+    telling = [word for word in left if word.lower() in desk.source.function_words or word.lower() in desk.wanted
+               or desk.source.dictionary.get(word.lower(), 0) > 10000]
+    if telling or len(left) > 1 or (left and desk.target.code == "ru"):     # one rare word may be a loan
         yield f"{', '.join(map(repr, left))}: left in the source's language"
 
 
@@ -177,6 +189,21 @@ def lost_accents(pair: Pair, desk: Desk) -> Iterator[str]:
         if word.isascii() and len(word) > 2 and known and word not in known and word not in words(pair.source) \
                 and (accented := _accented(word, desk.target)):
             yield f"{word!r} is written {accented!r}"
+
+
+_CUT = re.compile(r"(?<![\w’'])([A-Za-z]*[aeiouAEIOU])['’](?=[\s.,;:!?)]|$)")
+_APOCOPES = frozenset({"po", "mo", "di", "fa", "va", "da", "sta", "to", "be", "ve", "ca", "de", "ne", "co", "a",
+                       "i", "que"})
+
+
+def cut_accents(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Italian accents typed as apostrophes: `E’` for `È`."""
+    if desk.target.code != "it":
+        return
+    for match in _CUT.finditer(bare(pair.target)):
+        word = match[1].lower()
+        if word not in _APOCOPES and (word == "e" or _accented(word, desk.target)):
+            yield f"{match[0]!r} is an accent typed as an apostrophe"
 
 
 def _accented(word: str, language: Tongue) -> str:

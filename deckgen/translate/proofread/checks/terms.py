@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Term, found_in, rendered, shortened, wrong_forms
+from deckgen.translate.proofread.glossary import Term, found_in, related, rendered, shortened, wrong_forms
 from deckgen.translate.proofread.words import bare, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
@@ -32,7 +32,8 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
     told: set[str] = set()
     for terms in by_place.values():
         right = [form for term in terms for form in _forms(term, desk)]
-        if not right or any(rendered(term, pair.target, desk.target) for term in terms):
+        alike = [other for term in terms for other in (term, *related(term, desk.glossary))]
+        if not right or any(rendered(term, pair.target, desk.target) for term in alike):
             continue
         wrong = list(dict.fromkeys(form for term in terms for form in wrong_forms(term, pair.target, desk.target)))
         english = " / ".join(dict.fromkeys(form for term in terms for form in term.renderings.get("en", ())))
