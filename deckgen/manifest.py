@@ -15,8 +15,8 @@ from deckgen.project import OutsideProject, Project
 
 FORMAT = 1
 MANIFEST = "manifest.json"
-LIBRARIES = frozenset({"babel", "fonttools", "jinja2", "markdown_it_py", "pillow", "polib", "pymupdf_fonts", "pyphen",
-                       "reportlab", "uharfbuzz"})
+LIBRARIES = frozenset({"babel", "fonttools", "jinja2", "markdown_it_py", "openpyxl", "pillow", "polib", "pymupdf_fonts",
+                       "pyphen", "python_calamine", "reportlab", "uharfbuzz"})
 _CHECK, _END = b',"check":"', b'"}\n'
 
 

@@ -39,6 +39,10 @@ CASES = [
          "Capacete: {a} a menos. Colete: {b} a menos.", "Capacete: {b} a menos. Colete: {a} a menos."),
     Case("tags", "it", 'Discard <card id="vest"/>.', 'Scarta <card id="vest"/>.', 'Scarta <card id="helmet"/>.'),
     Case("tags", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È tutto."),
+    Case("swapped-icons", "it", '<icon name="attack"/> Melee attack, <icon name="defence"/> noise',
+         '<icon name="attack"/> Attacco in mischia, <icon name="defence"/> rumore',
+         '<icon name="defence"/> Attacco in mischia, <icon name="attack"/> rumore'),
+    Case("entities", "pt_BR", "The word “bomb”", "A palavra “bomba”", "A palavra &quot;bomba&quot;"),
     Case("malformed", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
     Case("lines", "it", "One.\nTwo.", "Uno.\nDue.", "Uno. Due."),
     Case("addresses", "it", "See https://example.org/rules for more.", "Altro su https://example.org/rules e qui.",
@@ -54,6 +58,8 @@ CASES = [
          "Pesca 1 carta e tienine 3."),
     Case("signs", "it", "−20 to the damage", "−20 ai danni", "20 ai danni"),
     Case("signs", "ru", "Heal 50% of it.", "Вылечите 50\u00a0% его.", "Вылечите 50 его."),
+    Case("figures", "pt_BR", "It costs twice as much.", "Custa o dobro.", "Custa o triplo."),
+    Case("dice", "ru", "Roll 1d6.", "Бросьте 1к6.", "Бросьте 1d6."),
     Case("units", "pt_BR", "A margin of 5 mm", "Uma margem de 5 mm", "Uma margem de 5 cm"),
     Case("decimals", "it", "A line of 0.5 mm", "Una linea di 0,5 mm", "Una linea di 0.5 mm"),
     Case("glossary", "it", "Shuffle the deck.", "Mescola il mazzo.", "Mescola il ponte."),
@@ -66,6 +72,10 @@ CASES = [
     Case("opposite", "it", "At least two players.", "Almeno due giocatori.", "Al massimo due giocatori."),
     Case("opposite", "ru", "The attacker loses.", "Атакующий проигрывает.", "Защищающийся проигрывает."),
     Case("opposite", "pt_BR", "You must attack.", "Você deve atacar.", "Você pode atacar."),
+    Case("opposite", "ru", "All players except its owner draw.", "Все игроки, кроме владельца, берут карты.",
+         "Все игроки, в том числе владелец, берут карты."),
+    Case("conjunction", "pt_BR", "Discard a helmet or a vest.", "Descarte um capacete ou um colete.",
+         "Descarte um capacete e um colete."),
     Case("limit", "it", "Only the holder may look.", "Solo chi la tiene può guardare.", "Chi la tiene può guardare."),
     Case("sentences", "it", "Draw two cards. Then play one of them. Discard the other one at once.",
          "Pesca due carte. Poi giocane una. Scarta subito l’altra.", "Pesca due carte. Poi giocane una."),
@@ -75,6 +85,7 @@ CASES = [
     Case("leftover", "ru", "Shuffle the deck.", "Перетасуйте колоду.", "Перетасуйте колоду deck."),
     Case("same-as-source", "it", "Choose another player", "Scegli un altro giocatore", "Choose another player"),
     Case("accents", "pt_BR", "You do not have it.", "Você não a tem.", "Voce não a tem."),
+    Case("apostrophes", "it", "It is your turn.", "È il tuo turno.", "E’ il tuo turno."),
     Case("regional", "pt_BR", "Your team wins.", "Seu time vence.", "Sua equipa vence."),
     Case("scripts", "ru", "The deck is empty.", "Колода пуста.", "Кoлода пуста."),
     Case("scripts", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mаzzo è vuoto."),
@@ -121,7 +132,8 @@ def test_the_right_translation_is_silent_and_the_wrong_one_is_told(case: Case) -
 
 
 def test_every_check_of_texts_has_a_case_here_or_below() -> None:
-    assert {check.name for check in CHECKS} - {case.check for case in CASES} == {"dropped-number", "long"}
+    told = {case.check for case in CASES}
+    assert {check.name for check in CHECKS} - told == {"dropped-number", "long", "plural-forms"}
 
 
 def test_a_finding_names_the_line_of_its_msgstr() -> None:
@@ -155,6 +167,12 @@ def test_a_form_for_one_number_may_say_it_in_a_word_and_no_other() -> None:
     assert found("ru", plural("ru", "{n} карта", "{n} карты", "{n} карт")) == []
     wrong = plural("ru", "карта", "{n} карты", "{n} карт")
     assert [finding.check for finding in found("ru", wrong)] == ["dropped-number"]
+
+
+def test_russian_forms_for_few_and_many_are_told_apart() -> None:
+    assert found("ru", plural("ru", "{n} жетон", "{n} жетона", "{n} жетонов")) == []
+    swapped = plural("ru", "{n} жетон", "{n} жетонов", "{n} жетона")
+    assert [finding.check for finding in found("ru", swapped)] == ["plural-forms"]
 
 
 def test_a_language_has_all_of_its_plural_forms() -> None:
