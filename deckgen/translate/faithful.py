@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, parse_marks, placeholders, plain
 
+_FIGURE = re.compile(r"\d+")
 _BRACE = re.compile(r"\{[^{}]{0,40}\}?|\}")
 
 
@@ -38,9 +39,11 @@ def _placeholders(source: str, translation: str) -> Iterator[Fault]:
 
 
 def _digits(source: str, translation: str) -> Iterator[Fault]:
-    digits = [char for char in plain(translation) if char.isdigit()]
-    if digits and not any(char.isdigit() for char in plain(source)):
-        yield Fault("literal-digit", f"the translation has the figure {digits[0]!r}, which the source has not")
+    known = _FIGURE.findall(plain(source))
+    for figure in _FIGURE.findall(plain(translation)):
+        if figure not in known:
+            yield Fault("literal-digit", f"the translation has the figure {figure!r}, which the source has not")
+            return
 
 
 def _marks(source: str, translation: str) -> Iterator[Fault]:

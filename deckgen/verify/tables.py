@@ -22,14 +22,20 @@ def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
         cells = {*table.words, *(cell for row in table.rows for cell in row[1:])}
         words = {_text(edition, cell) for cell in cells} - {""}
         each = "|".join(sorted(map(_loose, {*words, DASH}), key=len, reverse=True))
-        for row in table.rows:
-            yield from _row(edition, printed, table, row, rf"\s+({each}|\d+)(?!\w)")
+        cell = rf"\s+({each}|\d+)(?!\w)"
+        found = [list(re.finditer(_loose(_text(edition, row[0])) + cell * (len(row) - 1), printed.spaced))
+                 for row in table.rows]
+        for row, matches in zip(table.rows, found, strict=True):
+            yield from _row(edition, printed, table, row, matches)
+            others = [len(other) for other in found if other is not matches]
+            if matches and others and len(matches) < min(others):
+                yield edition.fault("table-differs", BOOK, 0, "", f"the table {table.name!r} is printed {min(others)} "
+                                    f"times, its row {_text(edition, row[0])!r} {len(matches)} times")
 
 
 def _row(edition: Edition, printed: Printed, table: PrintedTable, row: Sequence[Cell],
-         cell: str) -> Iterator[Diagnostic]:
+         found: Sequence[re.Match[str]]) -> Iterator[Diagnostic]:
     label, *expected = (_text(edition, one) for one in row)
-    found = list(re.finditer(_loose(label) + cell * len(expected), printed.spaced))
     for match in found:
         for number, (stands, engine) in enumerate(zip(match.groups(), expected, strict=True), 1):
             if squeezed(stands) != squeezed(engine):

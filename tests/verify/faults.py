@@ -9,6 +9,9 @@ from typing import NamedTuple
 from tests.verify.games import edit, translate
 
 RULEBOOK = "templates/ct_terror/rulebook.md.j2"
+HEAD = """| Defence | Weapon, character | Grenade | Headshot | Gas bomb | Flashbang |
+| --- | :---: | :---: | :---: | :---: | :---: |
+"""
 
 
 class Fault(NamedTuple):
@@ -73,6 +76,10 @@ PLANTED = (
     Fault("a number of cards in a rulebook template",
           template(RULEBOOK, "{{ totals.special }} |", "19 |"),
           ("table-differs", "page 3", "Carte speciali", "prints '19', the engine gives '18'")),
+    Fault("a row left out of one of two tables",
+          template(RULEBOOK, f"## Defence against attack\n\n{HEAD}{{% for defence in defences -%}}",
+                   f"## Defence against attack\n\n{HEAD}{{% for defence in defences if defence != 'ricochet' -%}}"),
+          ("table-differs", "the table 'attack × defence' is printed 2 times, its row 'Rimbalzo' 1 times")),
     Fault("a wrong word in the table of defences",
           template(RULEBOOK, '{{ words[rules.defences[attacks[1]].get(defence, "nothing")] }}',
                    '{{ words["avoids" if defence == "dodge" else rules.defences.grenade.get(defence, "nothing")] }}'),
