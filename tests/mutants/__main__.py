@@ -6,6 +6,7 @@ golden playthroughs tell of. Words choose kinds and names. Ends with 1 if a faul
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -25,6 +26,8 @@ SECONDS = 120.0                 # for one fault
 def run(chosen: Sequence[Fault], folder: Path, jobs: int) -> list[Tried]:
     """Every fault tried, in the order given. Raises ValueError if a game is not in order as it is."""
     benches = {game: bench(game, folder / game) for game in dict.fromkeys(fault.game for fault in chosen)}
+    gc.freeze()                 # what all processes have in common is not looked through by each
+    gc.disable()
     done = dict(forked(partial(_tried, benches), chosen, jobs, SECONDS))
     return [Tried(fault, done[place] or {"check": ["its process died"]}) for place, fault in enumerate(chosen)]
 

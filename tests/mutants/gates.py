@@ -15,10 +15,26 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from jinja2.bccache import Bucket, BytecodeCache
+
 REFUSING = ("deckgen.pipeline", "deckgen.pipeline.prepare", "deckgen.pipeline.localise", "deckgen.pipeline.rulebook")
 GOLDENS = {"ct_terror": "tests.rules.test_golden"}
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
+
+
+class _Compiled(BytecodeCache):
+    """Compiled templates by their source, wherever it lies."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.checksum in self.known:
+            bucket.bytecode_from_string(self.known[bucket.checksum])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.known[bucket.checksum] = bucket.bytecode_to_string()
 
 
 @contextmanager
@@ -32,9 +48,14 @@ def careless() -> Iterator[None]:
 
 
 def remember() -> None:
-    """From now on a picture is read once, in this process and those forked from it: most faults are elsewhere."""
+    """From now on a picture is read once and a template compiled once, in this process and those forked from it: a
+    fault is in one of them at most."""
     art: Any = import_module("deckgen.render.art")
     art.read_svg = cache(art.read_svg)
+    compiled = _Compiled()
+    for name in ("deckgen.pipeline.prepare", "deckgen.pipeline.editions"):
+        module: Any = import_module(name)
+        module.MemoryCache = lambda: compiled
 
 
 def printed(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[Any]:
