@@ -11,9 +11,8 @@ from deckgen.rules.zombies.actions import NUM_ACTIONS, SEATS
 from deckgen.rules.zombies.ledger import FORBIDS, RULES
 from deckgen.rules.zombies.position import FACTS, KEPT, MEASURED, draw_action, facts, scene
 from deckgen.rules.zombies.state import State
-from deckgen.rules.zombies.tables import MAX_DECISIONS, MAX_KINDS, tables_of
+from deckgen.rules.zombies.tables import MAX_CHANCE, MAX_DECISIONS, tables_of
 
-MAX_CHANCE = MAX_KINDS              # outcomes of a chance node: a kind of card, a sum of dice, a square of a tile
 MAX_PLAYERS = SEATS
 PLAYS = frozenset({"attacks", "helps", "uses", "has action points"})     # words of events in which a player uses a card
 

@@ -6,8 +6,8 @@ from deckgen.rules.contract import PASS
 
 SEATS = 6                   # players at most
 FIGURES = 24                # zombies on the map at most
-OBJECTS = 48                # kinds of objects at most
-WEAPONS = 2                 # in the hands at most, that can shoot
+OBJECTS = 64                # kinds of objects at most
+HANDS = 4                   # at most, so many ranged weapons can be held
 
 MOVE = PASS + 1             # + direction
 BREAK = MOVE + 4            # + direction
@@ -16,8 +16,8 @@ EXPLORE = TILE + 4
 INTERACT = EXPLORE + 1      # + 0 on the own square, or 1 + direction
 STRIKE = INTERACT + 5       # + direction
 NEXT = STRIKE + 4           # + seat
-SHOOT = NEXT + SEATS        # + zombie + FIGURES × weapon in the hands, first or second
-EQUIP = SHOOT + FIGURES * WEAPONS
+SHOOT = NEXT + SEATS        # + zombie + FIGURES × ranged weapon in the hands
+EQUIP = SHOOT + FIGURES * HANDS
 PUT_AWAY = EQUIP + OBJECTS
 DROP = PUT_AWAY + OBJECTS
 TAKE = DROP + OBJECTS

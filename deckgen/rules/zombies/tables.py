@@ -10,14 +10,16 @@ from math import comb
 from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError
-from deckgen.rules.zombies.actions import FIGURES, OBJECTS, SEATS, WEAPONS
+from deckgen.rules.zombies.actions import FIGURES, HANDS, OBJECTS, SEATS
 from deckgen.rules.zombies.board import FARTHEST
 from deckgen.rules.zombies.kits import ABILITIES, EFFECTS, NO_ABILITY, RANGED, Kits, Thing
 from deckgen.rules.zombies.tiles import EXIT, OBJECTIVE, ROLES, START, STREET, read_tile
 
-MOST_DICE = 64
+MAX_CHANCE = 1 << 12        # outcomes of a chance node: a kind of card, dice, a square of a tile
+MOST_DICE = MAX_CHANCE >> 2 # of one ability, one object, one zombie or one element
 MOST_TILES = 24
-MAX_KINDS = 64              # rows of any table, outcomes of any chance
+MOST_STEPS = 64             # of a zombie
+MAX_KINDS = 64              # rows of any table
 MAX_DECISIONS = 1 << 20
 LEVELS = 3
 PLACES = ("street", "building")
@@ -98,9 +100,12 @@ def whole(path: str, value: Any, least: int = 0) -> int:
     return value
 
 
-def figure(row: Mapping[str, Any], column: str, least: int = 0) -> int:
+def figure(row: Mapping[str, Any], column: str, least: int = 0, most: int = 0) -> int:
     """A figure of a row; an empty cell is 0."""
-    return whole(f"cards.{row['id']}.{column}", row.get(column) or 0, least)
+    found = whole(f"cards.{row['id']}.{column}", row.get(column) or 0, least)
+    if found > most > 0:
+        raise DataError(f"cards.{row['id']}.{column}: at most {most}")
+    return found
 
 
 def word(row: Mapping[str, Any], column: str, known: Sequence[str]) -> int:
@@ -126,6 +131,8 @@ class Tables:
         self.zombies = tuple(_zombie(row) for row in read.rows("zombies", MAX_KINDS - SEATS))
         self.kits = Kits(self.things, self.hands)
         self.pile = tuple(0 if thing.objective else thing.copies for thing in self.things)
+        if sum(thing.objective for thing in self.things) > 1:
+            raise DataError("cards.objects: there is one objective")
         self.keys = next((kind for kind, thing in enumerate(self.things) if thing.objective), -1)
         self._hands()
         self._tiles(read)
@@ -136,15 +143,17 @@ class Tables:
             raise DataError(f"rules.players: from 1 to {SEATS} players, not {self.least} to {self.most}")
         self.levels = read.numbers("rules.group.levels", LEVELS)
         self.sides, self.success = read.number("rules.dice.sides", 2), read.number("rules.dice.success", 1)
-        self.hands = read.number("rules.hands.number")
+        self.hands = read.number("rules.hands.number", 1)
         self.door_dice, self.door_noise = read.number("rules.door.dice", 1), read.number("rules.door.noise")
-        self.figures = read.number("rules.zombies.most")
+        self.figures = read.number("rules.zombies.most", 1)
         if self.figures > FIGURES:
             raise DataError(f"rules.zombies.most: at most {FIGURES}")
         (self.move, self.equip, self.give, self.drop, self.use, self.smash, self.interact, self.explore, self.attack,
          self.tile) = (read.number(f"rules.costs.{name}", name != "tile") for name in COSTS)
         self.found = read.numbers("rules.explore.scenery", self.sides)
         self.clatter = read.numbers("rules.explore.noise", self.sides)
+        if max(self.found) > 1:
+            raise DataError("rules.explore.scenery: one element at most")
         self.totals = read.numbers("rules.noise.totals", len(read.need("rules.noise.totals")))
         self.come = read.numbers("rules.noise.zombies", len(self.totals))
         self.crowd = read.numbers("rules.noise.group", LEVELS)
@@ -163,17 +172,21 @@ class Tables:
     def _chance(self, read: Reading) -> None:
         """Distributions of dice: successes by number of dice, a die, sums."""
         chance = min(max(self.sides + 1 - self.success, 0), self.sides) / self.sides
-        self.tests = tuple(_binomial(dice, chance) for dice in range(MOST_DICE))
+        self.tests = Tests(chance)
         self.die = tuple((face, 1 / self.sides) for face in range(1, self.sides + 1))
-        self.tie_dice = read.number("rules.initiative.dice", 1)
-        self.ties, self.door = _sums(self.tie_dice, self.sides), _sums(self.door_dice, self.sides)
-        if max(len(self.ties), len(self.door)) + max(self.tie_dice, self.door_dice) > MAX_KINDS:
-            raise DataError("rules.initiative.dice, rules.door.dice: too many")
+        tie_dice = read.number("rules.initiative.dice", 1)
+        if max(tie_dice, self.door_dice) * self.sides > MAX_CHANCE:
+            raise DataError("rules.initiative.dice, rules.door.dice, rules.dice.sides: too many")
+        self.ties, self.door = _sums(tie_dice, self.sides), _sums(self.door_dice, self.sides)
 
     def _hands(self) -> None:
-        least = min((thing.hands for thing in self.things if thing.shot), default=self.hands)
-        if least * WEAPONS < self.hands and least * (WEAPONS + 1) <= self.hands:
-            raise DataError(f"rules.hands.number: {self.hands} hands hold more than {WEAPONS} ranged weapons")
+        if self.hands > HANDS:
+            raise DataError(f"rules.hands.number: at most {HANDS}")
+        for thing in self.things:
+            if thing.hands > self.hands:
+                raise DataError(f"cards.{thing.id}.hands: nobody has more than {self.hands}")
+            if thing.shot and not thing.hands:
+                raise DataError(f"cards.{thing.id}.hands: what is in no hand cannot shoot")
 
     def _tiles(self, read: Reading) -> None:
         rows = read.rows("tiles")
@@ -205,9 +218,17 @@ class Tables:
                      if total >= least), 0)
 
 
-def _binomial(dice: int, chance: float) -> Outcomes:
-    found = [(hits, comb(dice, hits) * chance ** hits * (1 - chance) ** (dice - hits)) for hits in range(dice + 1)]
-    return tuple((hits, share) for hits, share in found if share)
+class Tests(dict[int, Outcomes]):
+    """The successes of so many dice, each of them with its chance."""
+
+    def __init__(self, chance: float) -> None:
+        self._chance = chance
+
+    def __missing__(self, dice: int) -> Outcomes:
+        chance = self._chance
+        found = [(hits, comb(dice, hits) * chance ** hits * (1 - chance) ** (dice - hits)) for hits in range(dice + 1)]
+        self[dice] = tuple((hits, share) for hits, share in found if share)
+        return self[dice]
 
 
 def _sums(dice: int, sides: int) -> Outcomes:
@@ -220,35 +241,35 @@ def _sums(dice: int, sides: int) -> Outcomes:
 
 def _character(row: Mapping[str, Any]) -> Character:
     return Character(str(row["id"]), str(row.get("name") or row["id"]), figure(row, "initiative"),
-                     figure(row, "points"), figure(row, "wounds", 1), tuple(figure(row, name) for name in ABILITIES))
+                     figure(row, "points"), figure(row, "wounds", 1),
+                     tuple(figure(row, name, most=MOST_DICE) for name in ABILITIES))
 
 
 def _thing(row: Mapping[str, Any]) -> Thing:
-    dice, reach = [figure(row, name) for name in ABILITIES], figure(row, "range")
+    dice = [figure(row, name, most=MOST_DICE) for name in ABILITIES]
     shot = dice[RANGED] if row["kind"] == "ranged" else 0
     if shot:
         dice[RANGED] = 0
     effect = word(row, "effect", EFFECTS) if row.get("effect") else -1
     ability = word(row, "ability", ABILITIES) if effect >= 0 else NO_ABILITY
-    if reach > FARTHEST:
-        raise DataError(f"cards.{row['id']}.range: at most {FARTHEST}")
-    if sum(dice) + shot > MOST_DICE // 4:
-        raise DataError(f"cards.{row['id']}: at most {MOST_DICE // 4} dice")
+    if row["kind"] == "objective" and row["copies"] != 1:
+        raise DataError(f"cards.{row['id']}.copies: there is one objective")
     return Thing(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "hands"),
-                 tuple(dice), shot, reach, figure(row, "noise"), ability, effect, figure(row, "amount"),
-                 row.get("target") == "companion", row["kind"] == "objective")
+                 tuple(dice), shot, figure(row, "range", most=FARTHEST), figure(row, "noise"), ability, effect,
+                 figure(row, "amount"), row.get("target") == "companion", row["kind"] == "objective")
 
 
 def _element(row: Mapping[str, Any]) -> Element:
     return Element(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), word(row, "place", PLACES),
                    word(row, "ability", ABILITIES),
-                   tuple(figure(row, f"difficulty{level}") for level in range(1, LEVELS + 1)),
+                   tuple(figure(row, f"difficulty{level}", most=MOST_DICE) for level in range(1, LEVELS + 1)),
                    figure(row, "resistance", 1), word(row, "reward", REWARDS), figure(row, "amount"))
 
 
 def _zombie(row: Mapping[str, Any]) -> Zombie:
     return Zombie(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "initiative"),
-                  figure(row, "melee"), figure(row, "wounds", 1), figure(row, "speed"))
+                  figure(row, "melee", most=MOST_DICE), figure(row, "wounds", 1),
+                  figure(row, "speed", most=MOST_STEPS))
 
 
 USED = ("rules", "cards.characters", "cards.objects", "cards.scenery", "cards.zombies", "cards.tiles")

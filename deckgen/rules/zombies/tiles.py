@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError
@@ -19,6 +20,8 @@ ROLES = ("start", "street", "objective", "exit")
 START, STREET, OBJECTIVE, EXIT = range(4)
 NAMES = tuple("abcd"[place % SIZE] + str(place // SIZE + 1) for place in range(SQUARES))
 OPEN = "."
+COLUMNS = ("id", "role", "name", "row1", "row2", "row3", "row4", "entry", "exits", "doors", "openings", "walls",
+           "squares")
 EAST, SOUTH = 1, 2
 Masks = tuple[int, ...]
 
@@ -53,6 +56,12 @@ class Tile(NamedTuple):
 
 def read_tile(row: Mapping[str, Any]) -> Tile:
     """A row of the table. Raises DataError, with the tile and the column."""
+    return _read(tuple((key, row[key]) for key in COLUMNS if key in row))
+
+
+@lru_cache(maxsize=256)
+def _read(values: tuple[tuple[str, Any], ...]) -> Tile:
+    row = dict(values)
     plan = Plan(row)
     turned = [plan.turned()]
     for _ in range(3):

@@ -6,6 +6,7 @@ from typing import Any
 
 from deckgen.rules.zombies.core import NOBODY, PHASES, TEAMS
 from deckgen.rules.zombies.names import counted, door_name, square_name, tile_names
+from deckgen.rules.zombies.tables import PLACES
 
 
 def observation(state: Any, player: int) -> dict[str, Any]:
@@ -28,12 +29,19 @@ def observation(state: Any, player: int) -> dict[str, Any]:
                      for square, (kind, left) in state.elements.items()},
         "ground": {square_name(state, square): counted(state, kinds) for square, kinds in state.ground.items()},
         "doors": {door_name(state, door): left for door, left in state.doors.items()},
-        "map": sights(state), "tiles": tile_names(state), "tiles_left": state.left, "noise": state.noise, "round": state.round,
-        "pile": sum(state.pile), "discard": sum(state.spent), "turn": state.turns, "active": state.active,
+        "map": sights(state), "tiles": tile_names(state), "tiles_left": state.left, "noise": state.noise,
+        "round": state.round, "pile": sum(state.pile), "discard": sum(state.spent), "horde": sum(state.horde),
+        "sites": _sites(state), "turn": state.turns, "active": state.active,
         "points": state.points, "decides": state.current == player,
         "decision": PHASES[state.phase] if state.current == player else "",
         "winner": TEAMS[state.winner] if state.winner != NOBODY else "",
     }
+
+
+def _sites(state: Any) -> dict[str, int]:
+    """Cards of scenery that are still to be drawn, by place."""
+    return {name: sum(count for element, count in zip(state.tables.elements, state.sites, strict=True)
+                      if element.place == place) for place, name in enumerate(PLACES)}
 
 
 def sights(state: Any) -> list[str]:
