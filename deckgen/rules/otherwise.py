@@ -28,7 +28,7 @@ def otherwise(engine: Engine, data: Data, figures: Mapping[str, Any]) -> Otherwi
     does not play with them. Figures without which nobody could play stay as they are."""
     counts = [players for players in range(1, MOST_PLAYERS + 1) if _plays(engine, data, (players,))]
     wanted = _others({path: value for path, value in figures.items()
-                      if type(value) is int and _found(data, path) == value})
+                      if type(value) is int and value_at(data, path) == value})
     changed: dict[str, int] = {}
     waiting = [list(wanted)] if counts else []
     while waiting:
@@ -93,7 +93,8 @@ def _place(data: Data, path: str) -> tuple[Any, str]:
     return (holder, keys[-1]) if isinstance(holder, Mapping) and keys and keys[-1] in holder else (None, "")
 
 
-def _found(data: Data, path: str) -> Any:
+def value_at(data: Data, path: str) -> Any:
+    """What the data have at a path (`cards.ak47.damage`, `rules.bomb.drawn`); None if nothing."""
     holder, key = _place(data, path)
     return holder[key] if holder is not None else None
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.model import Game
-from deckgen.rules.engines import EngineError, PrintedTable, find_engine
-from deckgen.rules.otherwise import Otherwise, otherwise
+from deckgen.rules.engines import Data, EngineError, PrintedTable, find_engine
+from deckgen.rules.otherwise import Otherwise, otherwise, value_at
 from deckgen.verify.played import played
 
 
@@ -29,14 +29,31 @@ def truth_of(game: Game) -> tuple[Truth, list[Diagnostic]]:
         return Truth(game, {}, ()), []
     try:
         engine, data = find_engine(game.engine), game.data()
-        figures = engine.figures(data)
+        figures, torn = _agreed(game, engine.figures(data), data)
         tables = engine.tables(figures, data) if figures else ()
         changed = otherwise(engine, data, figures)
-        other = (played(game, changed.figures), changed.figures) if changed else None
-        return Truth(played(game, figures), figures, tables, other), list(_fixed(game, figures, changed))
+        others = _agreed(game, changed.figures, changed.data)[0] if changed else {}
+        other = (played(game, others), others) if changed else None
+        return Truth(played(game, figures), figures, tables, other), [*torn, *_fixed(game, figures, changed)]
     except EngineError as error:
         fault = Diagnostic("broken-engine", game.place("engine"), str(error), "see `deckgen check`")
         return Truth(game, {}, ()), [fault]
+
+
+def _agreed(game: Game, figures: Mapping[str, Any], data: Data) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """Figures without those that the engine plays differently in different positions, which it tells as a text. In
+    their places stand the data's."""
+    found, faults = dict[str, Any](), []
+    for path, figure in figures.items():
+        said = value_at(data, path)
+        if not isinstance(figure, str) or isinstance(said, str):
+            found[path] = figure
+            continue
+        faults.append(Diagnostic("figure-differs", _place(game, path), f"{path} is not the same whenever the engine "
+                                 f"plays it: {figure}", "mend the engine"))
+        if said is not None:
+            found[path] = said
+    return found, faults
 
 
 def _fixed(game: Game, figures: Mapping[str, Any], other: Otherwise | None) -> Iterator[Diagnostic]:

@@ -11,11 +11,12 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from tests.mutants.faults import Fault, faults
+from tests.mutants.gates import remember
 from tests.mutants.pool import forked
 from tests.mutants.report import Tried, as_json, survivors, table, wrong
 from tests.mutants.trial import Bench, bench, tried
@@ -23,16 +24,19 @@ from tests.mutants.trial import Bench, bench, tried
 SECONDS = 120.0                 # for one fault
 
 
-def run(chosen: Sequence[Fault], folder: Path, jobs: int) -> list[Tried]:
-    """Every fault tried, in the order given. Raises ValueError if a game is not in order as it is."""
-    benches = {game: bench(game, folder / game) for game in dict.fromkeys(fault.game for fault in chosen)}
+def run(chosen: Sequence[Fault], benches: Mapping[str, Bench], jobs: int) -> list[Tried]:
+    """Every fault tried, in the order given."""
     gc.freeze()                 # what all processes have in common is not looked through by each
     gc.disable()
-    done = dict(forked(partial(_tried, benches), chosen, jobs, SECONDS))
-    return [Tried(fault, done[place] or {"check": ["its process died"]}) for place, fault in enumerate(chosen)]
+    try:
+        done = dict(forked(partial(_tried, benches), chosen, jobs, SECONDS))
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    return [Tried(fault, done[place] or {}) for place, fault in enumerate(chosen)]
 
 
-def _tried(benches: dict[str, Bench], fault: Fault) -> dict[str, list[str]]:
+def _tried(benches: Mapping[str, Bench], fault: Fault) -> dict[str, list[str]]:
     return tried(fault, benches[fault.game])
 
 
@@ -46,7 +50,9 @@ def main() -> int:
     chosen = [fault for fault in faults() if not wanted.words
               or any(word in f"{fault.game} {fault.kind} {fault.name}" for word in wanted.words)]
     with tempfile.TemporaryDirectory() as name:
-        found = run(chosen, Path(name), wanted.jobs)
+        remember()
+        games = dict.fromkeys(fault.game for fault in chosen)
+        found = run(chosen, {game: bench(game, Path(name) / game) for game in games}, wanted.jobs)
     if wanted.json:
         wanted.json.write_text(as_json(found), encoding="utf-8")
     print("\n".join([table(found), "", *survivors(found), f"{time.perf_counter() - start:.0f} s"]))

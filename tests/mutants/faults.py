@@ -7,7 +7,7 @@ A table has a `kind` and its faults. Each names its file and says what changes i
     file, column, swap = [a, b]         the cells of two cards exchanged
     locale, context, text, old, new     the translation of the text that begins like this
     locale, context, swap = [a, b]      two translations exchanged
-    file = "output/…pdf", page, old, new    a page's drawing operators in a finished PDF
+    file = "output/…pdf", page, old, new    the first such operators on a page of a finished PDF
 
 `survives` says why nothing catches it. An edit that does not fit today's sources raises Unfit."""
 
@@ -45,7 +45,12 @@ class Fault(NamedTuple):
     @property
     def locale(self) -> str:
         """The language that alone is touched, "" for all."""
-        return str(self.edit.get("locale", ""))
+        return self.file.split("/")[2] if self.finished else str(self.edit.get("locale", ""))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the fault is in a file that was printed: `output/<game>/<locale>/…`."""
+        return self.file.startswith("output/")
 
     def planted(self, text: str) -> str:
         """The file with the fault in it. Raises Unfit."""
@@ -94,8 +99,9 @@ def _text(text: str, edit: Mapping[str, Any]) -> str:
         if text.count(edit["after"]) != 1:
             raise Unfit(f"{edit['name']}: {edit['after']!r} is there {text.count(edit['after'])} times")
         start = text.index(edit["after"]) + len(edit["after"])
-    if text.count(old, start) != 1 and not ("after" in edit and old in text[start:]):
-        raise Unfit(f"{edit['name']}: {old!r} is there {text.count(old, start)} times")
+    there = text.count(old, start)
+    if not there or (there > 1 and "after" not in edit and "page" not in edit):
+        raise Unfit(f"{edit['name']}: {old!r} is there {there} times")
     return text[:start] + text[start:].replace(old, edit["new"], 1)
 
 

@@ -8,7 +8,7 @@ import select
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -22,7 +22,9 @@ class _Process(NamedTuple):
 
 def forked(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int,
            seconds: float) -> Iterator[tuple[int, Result | None]]:
-    """`work` of every task as it is done, with its place; None for one that died or took too long."""
+    """`work` of every task as it is done, with its place; None for one that died or took too long.
+
+    What `work` raises is raised here."""
     waiting, running = list(reversed(range(len(tasks)))), dict[int, _Process]()
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -44,7 +46,7 @@ def _start(work: Callable[[Task], Result], task: Task) -> tuple[int, int]:
     try:
         os.close(reading)
         with os.fdopen(writing, "wb") as pipe:
-            pickle.dump(work(task), pipe)
+            pickle.dump(_tried(work, task), pipe)
     finally:
         os._exit(0)
 
@@ -55,4 +57,14 @@ def _ended(pipe: int, process: _Process, ready: bool) -> Result | None:
             os.kill(process.number, signal.SIGKILL)
         data = stream.read()
     os.waitpid(process.number, 0)
-    return pickle.loads(data) if data else None
+    found = pickle.loads(data) if data else None
+    if isinstance(found, Exception):
+        raise found
+    return cast(Result, found)
+
+
+def _tried(work: Callable[[Task], Result], task: Task) -> Result | Exception:
+    try:
+        return work(task)
+    except Exception as error:
+        return error

@@ -1,9 +1,9 @@
 """One fault planted into a copy of the game, and what every gate says of it.
 
 A fault of the project (tables, texts, templates, pictures) is there all along: checked, printed in spite of it, and
-verified against the same faulty sources. The same print is then held against the good sources too (`print`): what
-somebody meets who has printed before or after the fault came in. A fault of the engine is verified against good files,
-one of the printing code against what it printed, one of a finished file there."""
+verified against the same faulty sources. If nobody tells of it, that print is held against the good sources (`print`):
+what somebody meets who has printed before or after the fault came in. A fault of the engine is verified against good
+files, one of the printing code against what it printed, one of a finished file there."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tests.mutants.faults import Fault
 from tests.mutants.overlay import TOP, lay_over
 
 GATES = ("check", "scenarios", "goldens", "verify", "print")
+LOCALE = "it"
 SECONDS = 25                    # for one gate
 MEMORY = 4 << 30                # bytes: a faulty engine may count for ever
 Told = dict[str, list[str]]
@@ -43,22 +44,22 @@ class Bench(NamedTuple):
     @property
     def locale(self) -> str:
         """The language in which faults are looked for that are in all: a translated one."""
-        return self.locales[-1]
+        return LOCALE if LOCALE in self.locales else self.locales[-1]
 
 
 class Endless(Exception):
     """A gate that does not come to an end."""
 
 
-def bench(game: str, folder: Path) -> Bench:
-    """A copy of the game below `folder`, printed. Raises ValueError if anything is wrong with it."""
+def bench(game: str, folder: Path, wanted: tuple[str, ...] = ()) -> Bench:
+    """A copy of the game below `folder`, printed in these languages, by default in all. Raises ValueError if anything
+    is wrong with it."""
     load, editions = import_module("deckgen.load"), import_module("deckgen.pipeline.editions")
     project = import_module("deckgen.project").Project
-    gates.remember()
     root = copied(TOP, folder)
-    told = [str(finding) for finding in gates.printed(root, game, root / "output", ())]
     loaded, _ = load.load_game(project.at(root), game)
-    locales = loaded.locales if loaded else ()
+    locales = wanted or (loaded.locales if loaded else ())
+    told = [str(finding) for finding in gates.printed(root, game, root / "output", locales)]
     told += gates.verified(root, game, root / "output", locales) + gates.replayed(root, game)
     if told or not loaded:
         raise ValueError("\n".join(["nothing can be planted into a game that is not in order:", *told]))
@@ -78,7 +79,7 @@ def tried(fault: Fault, good: Bench) -> Told:
     signal.signal(signal.SIGALRM, _ring)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        if fault.file.startswith("output/"):
+        if fault.finished:
             return _of_file(fault, good, folder)
         if fault.file.startswith("deckgen/rules/"):
             return _of_engine(fault, good, folder)
@@ -99,7 +100,7 @@ def _of_project(fault: Fault, good: Bench, folder: Path) -> Told:
     if fault.file.endswith(("game.toml", "deck.csv")):
         told |= _one("goldens", lambda: gates.replayed(root, good.game))
     told |= _one("verify", lambda: gates.verified(root, good.game, output, locales))
-    return told | _one("print", lambda: _held_against(good, output / good.game))
+    return told if any(told.values()) else _one("print", lambda: _held_against(good, output / good.game))
 
 
 def _held_against(good: Bench, output: Path) -> list[str]:
@@ -126,7 +127,8 @@ def _of_printer(fault: Fault, good: Bench, folder: Path) -> Told:
 
 
 def _of_file(fault: Fault, good: Bench, folder: Path) -> Told:
-    output = Path(shutil.copytree(good.output, folder / "output"))
+    output = folder / "output"
+    shutil.copytree(good.output / good.game / fault.locale, output / good.game / fault.locale)
     if fault.file.endswith(".pdf"):
         fault.spoil(folder / fault.file)
     else:

@@ -12,6 +12,7 @@ from deckgen.pipeline.editions import Editions
 from deckgen.pipeline.templates import template_faults
 from deckgen.project import Project
 from deckgen.rules.ct_terror import tables
+from deckgen.rules.ct_terror.combat import Combat
 from deckgen.verify import truth_of
 from tests.verify.games import TOP, edit, project
 
@@ -71,3 +72,16 @@ def test_a_figure_that_the_engine_has_of_its_own(monkeypatch: pytest.MonkeyPatch
     assert told.keys() == {"rules.ricochet.damage", "rules.bomb.dealt"}
     assert told["rules.ricochet.damage"].endswith("the engine would still play 20")
     assert told["rules.bomb.dealt"] == "the engine takes rules.bomb.dealt from rules.bomb.drawn"
+
+
+def test_a_figure_that_the_engine_plays_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    reduce = Combat.reduce
+
+    def once(self: Combat, player: int, kind: int) -> None:
+        self.reduced = 0
+        reduce(self, player, kind)
+
+    monkeypatch.setattr(Combat, "reduce", once)
+    truth, told = truth_of(loaded(TOP))
+    assert "figure-differs" in {fault.code for fault in told}
+    assert truth.figures["cards.vest.protection"] == 40
