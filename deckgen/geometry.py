@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0}
 MM = POINTS["mm"]
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([A-Za-z]*)\s*")
+_NUMBER = r"(?:\d+\.?\d*|\.\d+)"
+_LENGTH = re.compile(rf"\s*([+-]?{_NUMBER})\s*([A-Za-z]*)\s*")
+FROM_ZERO = rf"\s*[+]?{_NUMBER}\s*(?:{'|'.join(POINTS)})\s*"      # how lengths that are not negative are written
 
 
 class UnitError(ValueError):

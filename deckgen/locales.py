@@ -10,7 +10,7 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
-_FORM = re.compile(r"([a-z]{2,3})(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?")
+FORM = re.compile(r"([a-z]{2,3})(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?")
 _SUCH = 'locales are written as "pt_BR" or "it"'
 
 
@@ -22,7 +22,7 @@ def known_locales() -> frozenset[str]:
     spec = find_spec("babel")
     folders = spec.submodule_search_locations if spec else None
     names = {path.stem for folder in folders or () for path in Path(folder).glob("locale-data/*.dat")}
-    return frozenset(name for name in names if _FORM.fullmatch(name))
+    return frozenset(name for name in names if FORM.fullmatch(name))
 
 
 def refusal(name: str) -> tuple[str, str] | None:
@@ -31,7 +31,7 @@ def refusal(name: str) -> tuple[str, str] | None:
         return None
     meant = _meant(name)
     hint = f"did you mean {meant!r}?" if meant else _SUCH
-    return (f"there is no locale {name!r}" if _FORM.fullmatch(name) else f"{name!r} is not the name of a locale"), hint
+    return (f"there is no locale {name!r}" if FORM.fullmatch(name) else f"{name!r} is not the name of a locale"), hint
 
 
 def _meant(name: str) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 
 from deckgen.diagnostics import Location, nearest
 from deckgen.load.cells import Convert, card_id, converter, copies
-from deckgen.load.reading import Reading, Refused
+from deckgen.load.reading import Reading
 from deckgen.model import Card, Column
+from deckgen.readers import Refused
 from deckgen.tables import Row, Table
 
 ALWAYS = ("id", "copies")

@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from deckgen.diagnostics import nearest
-from deckgen.load.reading import Reading, Refused
+from deckgen.load.reading import Reading
 from deckgen.model import Column
+from deckgen.readers import Refused
 
 Convert = Callable[[str], Any]
 MOST_COPIES = 9999

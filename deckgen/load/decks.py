@@ -13,34 +13,38 @@ from typing import Any
 from deckgen.diagnostics import Location
 from deckgen.load.cards import Cells, check_columns
 from deckgen.load.cells import MOST_COPIES, copies
-from deckgen.load.reading import Reading, Refused, near
+from deckgen.load.reading import Reading, near
 from deckgen.load.section import Section
 from deckgen.load.values import expect, one_of, text
 from deckgen.model import Component, Deck
+from deckgen.readers import Reader, Refused, takes
 
 COLUMNS = ("id", "copies")
 
 
 def read_decks(top: Section, components: Sequence[Component]) -> tuple[tuple[Deck, ...], tuple[Component, ...]]:
     """The decks in the order of the file, and the components with the copies that these have of them."""
-    sections = top.section("decks")
-    found = [sections.section(key) for key in sections.values] if sections else []
+    sections = top.section("decks", "lists of cards of a component, which then has no column `copies`")
+    found = [sections.section(key) for key in sections.entries()] if sections else []
     decks = tuple(_deck(section, components) for section in found if section)
     return decks, tuple(_counted(component, decks, top.reading) for component in components)
 
 
 def _deck(section: Section, components: Sequence[Component]) -> Deck:
     name = section.path[-1]
-    named = section.need("name", text, name, 'name = "My deck"')
-    component = section.need("component", one_of([known.id for known in components]), "", 'component = "pool"')
-    table = section.need("table", text, "", f'table = "decks/{name}.csv"')
-    times = section.get("copies", _times, 1)
+    named = section.need("name", text, name, 'name = "My deck"', "what players call it; translated")
+    # Which components there are is not for a schema to know.
+    known = Reader(one_of([component.id for component in components]).read, text.schema)
+    component = section.need("component", known, "", 'component = "pool"', "the component that its cards are of")
+    table = section.need("table", text, "", f'table = "decks/{name}.csv"', "which cards, and how many: id, copies")
+    times = section.get("copies", _times, 1, "how often the deck is printed; 0 leaves it out")
     section.refuse_others()
-    own = next((known for known in components if known.id == component), None)
+    own = next((one for one in components if one.id == component), None)
     cards, places = _list(section, table, own) if table and own else ({}, {})
     return Deck(name, named, component, times, cards, section.place(), places)
 
 
+@takes(type="integer", minimum=0, maximum=MOST_COPIES)
 def _times(value: Any) -> int:
     if not 0 <= expect(value, int) <= MOST_COPIES:
         raise Refused("bad-copies", f"{value!r} is not a number of copies", "0 leaves the deck out of the sheets")

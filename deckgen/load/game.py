@@ -14,14 +14,17 @@ from deckgen.load.components import BLEED, read_components
 from deckgen.load.decks import read_decks
 from deckgen.load.fonts import read_fonts
 from deckgen.load.ledger import read_rules
-from deckgen.load.reading import Reading, Refused
+from deckgen.load.reading import Reading
 from deckgen.load.section import Section
 from deckgen.load.values import PAGES, form, length, locale, locales, matching, size_among, text
 from deckgen.model import Game, Rulebook
 from deckgen.project import Project
+from deckgen.readers import Reader, Refused, whole
 from deckgen.tomlfile import TomlFile, parse_toml
 
 A5 = size_among(PAGES)("a5")
+_ENGINE = matching(r"\w+(\.\w+)*:\w+", "package.module:factory")
+_NAME = r"[a-z0-9_-]+"
 
 
 def games(project: Project) -> list[str]:
@@ -34,7 +37,7 @@ def load_game(project: Project, game_id: str) -> tuple[Game | None, list[Diagnos
     """A game and all that is wrong with its data, by file and line; None where its game.toml cannot be read."""
     reading = Reading(project, game_id)
     file = _game_file(reading)
-    game = _game(Section(reading, file, file.values)) if file else None
+    game = read_game(Section(reading, file, file.values)) if file else None
     return game, sorted(reading.faults, key=lambda fault: fault.location)
 
 
@@ -59,13 +62,16 @@ def _game_file(reading: Reading) -> TomlFile | None:
     return None
 
 
-def _game(top: Section) -> Game:
-    top.get("format", form, 1)
-    title = top.need("title", text, top.reading.game_id, 'title = "…"')
-    version = top.need("version", text, "", 'version = "1.0"')
-    spoken: tuple[str, ...] = top.need("locales", locales, (), 'locales = ["en", "it"]')
-    origin = top.get("origin", locale, spoken[0] if spoken else "en")
-    engine = top.get("engine", matching(r"\w+(\.\w+)*:\w+", "package.module:factory"), None)
+def read_game(top: Section) -> Game:
+    """The game that a game.toml says."""
+    top.get("format", form, 1, "the form of this file")
+    title = top.need("title", text, top.reading.game_id, 'title = "…"', "the game's name; translated")
+    version = top.need("version", text, "", 'version = "1.0"', "printed in the margins of sheets")
+    spoken: tuple[str, ...] = top.need("locales", locales, (), 'locales = ["en", "it"]',
+                                       "the languages that the game is printed in")
+    origin = top.get("origin", locale, spoken[0] if spoken else "en",
+                     "the language that the game was first written in; the first of `locales` if left out")
+    engine = top.get("engine", _ENGINE, None, "an installed module that plays the game: package.module:factory")
     rules, ledger = read_rules(top)
     decks, components = read_decks(top, read_components(top))
     game = Game(id=top.reading.game_id, title=title, version=version, origin=origin, locales=spoken,
@@ -78,23 +84,25 @@ def _game(top: Section) -> Game:
 
 def _names(top: Section) -> Mapping[str, str]:
     """`[names]`: what texts use as `{names.sidearm}`."""
-    section = top.section("names")
-    names: dict[str, str] = {}
-    for key in section.values if section else ():
-        if section:
-            names[key] = section.get(key, text, key)
-        if section and not re.fullmatch(r"[a-z0-9_-]+", key):
-            section.reading.fault("bad-id", section.place(key), f"texts cannot write {{names.{key}}}",
-                                  "use small letters a to z, digits, hyphens and underscores")
-    return names
+    section = top.section("names", "names that texts use as {names.sidearm}; translated")
+    return {key: section.get(key, text, key) for key in section.entries(Reader(_name, whole(_NAME)))} if section else {}
+
+
+def _name(key: str) -> str:
+    if not re.fullmatch(_NAME, key):
+        raise Refused("bad-id", f"texts cannot write {{names.{key}}}",
+                      "use small letters a to z, digits, hyphens and underscores")
+    return key
 
 
 def _rulebook(top: Section) -> Rulebook | None:
-    section = top.section("rulebook")
+    section = top.section("rulebook", "the rulebook, if the game has one")
     if section is None:
         return None
-    book = Rulebook(section.need("template", section.template, "", 'template = "game/rulebook.md.j2"'),
-                    section.get("cover", section.template, None), section.get("size", size_among(PAGES), A5),
-                    section.get("bleed", length, BLEED), section.place())
+    book = Rulebook(section.need("template", section.template, "", 'template = "game/rulebook.md.j2"',
+                                 "Markdown with Jinja, below templates/"),
+                    section.get("cover", section.template, None, "a face template for the cover"),
+                    section.get("size", size_among(PAGES), A5, "of a page; a5 if left out"),
+                    section.get("bleed", length, BLEED, "how far a page goes on beyond the cut"), section.place())
     section.refuse_others()
     return book

@@ -9,10 +9,11 @@ from typing import Any
 from deckgen.diagnostics import Location
 from deckgen.load.cards import check_columns
 from deckgen.load.cells import choice
-from deckgen.load.reading import Reading, Refused
+from deckgen.load.reading import Reading
 from deckgen.load.section import Section
 from deckgen.load.values import text
 from deckgen.model import Rule
+from deckgen.readers import Refused
 from deckgen.tables import Row
 
 COLUMNS = ("id", "kind")
@@ -21,11 +22,12 @@ KINDS = ("rule", "ruling")
 
 def read_rules(top: Section) -> tuple[Mapping[str, Any], tuple[Rule, ...]]:
     """The figures under `[rules]`, as they are, and the rules of the file that `ledger` names."""
-    section = top.section("rules")
+    section = top.section("rules", "the figures of the rules, as you like to arrange them; texts use them as "
+                          "{rules.bomb.drawn}")
     if section is None:
         return {}, ()
     figures = {key: value for key, value in section.values.items() if key != "ledger"}
-    name = section.get("ledger", text, "")
+    name = section.get("ledger", text, "", "the table of the rules that the rulebook has to explain: id, kind")
     return figures, tuple(_ledger(section, f"{top.reading.folder}/{name}")) if name else ()
 
 

@@ -13,15 +13,8 @@ from pathlib import Path, PurePosixPath
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.images import MAX_PIXELS, pixel_size
 from deckgen.project import OutsideProject, Project, icon_files
+from deckgen.readers import Refused
 from deckgen.tables import Table, fault_code, parse_table
-
-
-class Refused(ValueError):
-    """A value that cannot stand where it does: a diagnostic without its place."""
-
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.code, self.hint = code, hint
 
 
 def near(name: str, known: Collection[str], otherwise: str) -> str:

@@ -1,18 +1,16 @@
-"""Readers of single values of game.toml: a plain TOML value in, what it means out. They raise Refused or UnitError.
-
-Lengths and sizes are given in points.
-"""
+"""Readers of single values of game.toml. Lengths and sizes are given in points."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any, TypeVar
 
 from deckgen.diagnostics import nearest
 from deckgen.geometry import MM, Size, points
-from deckgen.load.reading import Refused, near
-from deckgen.locales import refusal
+from deckgen.load.reading import near
+from deckgen.locales import FORM, refusal
+from deckgen.readers import LENGTH, SIZE, TEXT, Reader, Refused, either, takes, whole, words
 
 T = TypeVar("T")
 _KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", list: "a list",
@@ -38,12 +36,14 @@ def expect(value: Any, kind: type[T]) -> T:
     return value
 
 
+@takes(**TEXT)
 def text(value: Any) -> str:
     if not expect(value, str).strip():
         raise Refused("missing-value", "is empty")
     return str(value)
 
 
+@takes(**LENGTH)
 def length(value: Any) -> float:
     """`"3 mm"`, from zero."""
     found = points(text(value))
@@ -52,7 +52,7 @@ def length(value: Any) -> float:
     return found
 
 
-def size_among(named: dict[str, tuple[float, float]]) -> Callable[[Any], Size]:
+def size_among(named: dict[str, tuple[float, float]]) -> Reader[Size]:
     """A reader of `"63 mm x 88 mm"` and of these names."""
     def read(value: Any) -> Size:
         given = text(value)
@@ -66,7 +66,7 @@ def size_among(named: dict[str, tuple[float, float]]) -> Callable[[Any], Size]:
         if not min(found):
             raise Refused("bad-value", f"{value!r} has no area")
         return found
-    return read
+    return Reader(read, either(*words(named, any_case=True)["anyOf"], SIZE))
 
 
 def _named(given: str, named: dict[str, tuple[float, float]]) -> str:
@@ -77,14 +77,15 @@ def _named(given: str, named: dict[str, tuple[float, float]]) -> str:
     return f'write "63 mm x 88 mm", or a name; {hint}'
 
 
-def one_of(words: Collection[str]) -> Callable[[Any], str]:
+def one_of(known: Collection[str]) -> Reader[str]:
     def read(value: Any) -> str:
-        if text(value) not in words:
-            raise Refused("bad-value", f"{value!r} is not one of {', '.join(words)}", nearest(value, words))
+        if text(value) not in known:
+            raise Refused("bad-value", f"{value!r} is not one of {', '.join(known)}", nearest(value, known))
         return text(value)
-    return read
+    return Reader(read, words(known))
 
 
+@takes(type="array", items=TEXT, minItems=1, uniqueItems=True)
 def texts(value: Any) -> tuple[str, ...]:
     """A list of different texts, not empty."""
     found = tuple(text(item) for item in expect(value, list))
@@ -96,15 +97,16 @@ def texts(value: Any) -> tuple[str, ...]:
     return found
 
 
-def matching(pattern: str, example: str) -> Callable[[Any], str]:
+def matching(pattern: str, example: str) -> Reader[str]:
     """A reader of texts of one form."""
     def read(value: Any) -> str:
         if not re.fullmatch(pattern, text(value)):
             raise Refused("bad-value", f"{value!r} is not of the form {example!r}")
         return text(value)
-    return read
+    return Reader(read, whole(pattern))
 
 
+@takes(const=1)
 def form(value: Any) -> int:
     """The version of the form of game.toml."""
     if expect(value, int) != 1:
@@ -112,6 +114,7 @@ def form(value: Any) -> int:
     return 1
 
 
+@takes(**whole(FORM.pattern))
 def locale(value: Any) -> str:
     """The name of a locale that CLDR, in Babel's edition, knows."""
     name = text(value)
@@ -120,5 +123,6 @@ def locale(value: Any) -> str:
     return name
 
 
+@takes(**{**texts.schema, "items": locale.schema})
 def locales(value: Any) -> tuple[str, ...]:
     return tuple(locale(name) for name in texts(value))
