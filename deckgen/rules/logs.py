@@ -1,0 +1,55 @@
+"""The log of a game, made again when somebody asks for it: games that nobody looks at write none.
+
+A state of which this is used has `origin`, the state at the beginning of its `history`; `past`, the log before that: a
+list of events, or Seen; `trace`, the list that its `tell` writes to, or None; `names`; and `step(action)`, which plays
+without asking whether it is legal. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from deckgen.rules.contract import Event
+
+
+class Seen(NamedTuple):
+    """What came before a redealt state: the log of another one, as far as `player` saw it."""
+
+    origin: Any
+    history: Sequence[int]
+    player: int
+
+
+def log(state: Any) -> list[Event]:
+    """All events; made by a replay where none were written."""
+    return list(state.trace if state.trace is not None else replayed(state).trace)
+
+
+def log_before(origin: Any) -> list[Event]:
+    """The events before an origin's history begins."""
+    past = origin.past
+    if not isinstance(past, Seen):
+        return list(past)
+    source = past.origin.clone()
+    source.origin, source.history = past.origin, list(past.history)
+    return [event.seen_by(past.player) for event in log(source)]
+
+
+def replayed(state: Any) -> Any:
+    """The same state made again from its origin and its history, with the log written on the way."""
+    again = state.origin.clone()
+    again.origin, again.names, again.trace = state.origin, state.names, log_before(state.origin)
+    for action in state.history:
+        again.history.append(action)
+        again.step(action)
+    return again
+
+
+def information_key(state: Any, player: int, *own: str) -> str:
+    """What the player knows of its own, and the log as the player saw it."""
+    lines = (event.seen_by(player) for event in log(state))
+    return "|".join([str(player), *own, *(_line(event) for event in lines)])
+
+
+def _line(event: Event) -> str:
+    return f"{event.rule} {event.what} {event.player} {event.card} {event.target} {event.amount}"

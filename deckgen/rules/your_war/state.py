@@ -1,0 +1,154 @@
+"""The state of Your War as the contract wants it: asking, playing, replaying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from deckgen.rules import logs
+from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.your_war import greedy, refusal, view, words
+from deckgen.rules.your_war.actions import CARD, OWN, TARGET, parted
+from deckgen.rules.your_war.core import BLOCK as BLOCKING
+from deckgen.rules.your_war.core import DEAL, DRAW, END, FIRST, INTERVENE, NOBODY, REDEAL, START
+from deckgen.rules.your_war.core import GUARD as GUARDING
+from deckgen.rules.your_war.turns import Turns
+
+CARD_PHASES = (DEAL, DRAW)                  # a chance node whose outcome is a card; at the other it is a seat
+
+
+class State(Turns):
+    """A position of the game. The fields may be read from outside, never written."""
+
+    __slots__ = ()
+
+    def current_player(self) -> int:
+        return self.current
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return list(self.legal) if player is None or player == self.current else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.current != CHANCE:
+            return []
+        if self.phase == FIRST:
+            return [(0, 0.5), (1, 0.5)]
+        pile = self.piles[self.drawer]
+        return [(kind, pile.count(kind) / len(pile)) for kind in sorted(set(pile))]
+
+    def apply(self, action: int) -> None:
+        if self.current >= 0:
+            if action not in self.legal:
+                raise refusal.refuse(self, action)
+        elif self.current == TERMINAL:
+            raise IllegalAction(f"the game is over\n{self}")
+        elif all(action != outcome for outcome, _ in self.chance_outcomes()):
+            raise IllegalAction(f"chance has no outcome {action} now\n{self}")
+        self.history.append(action)
+        self.step(action)
+
+    def step(self, action: int) -> None:
+        """Play an action or an outcome that is known to be legal."""
+        if self.current >= 0:
+            deed, number = DEEDS[action]
+            deed(self, number)
+        elif self.phase == FIRST:
+            self.begin(action)
+        else:
+            self.piles[self.drawer].remove(action)
+            (self.deal if self.phase == DEAL else self.take)(action)
+
+    def do_pass(self, _: int) -> None:
+        if self.phase == REDEAL:
+            self.keep(self.current)
+        elif PASSES[self.phase](self):
+            self.proceed()
+
+    def do_target(self, number: int) -> None:
+        self.choose(TARGET + number)
+
+    def do_own(self, number: int) -> None:
+        self.choose(OWN + number)
+
+    def do_card(self, number: int) -> None:
+        self.choose(CARD + number)
+
+    # -- the whole game
+
+    def roll(self, random: Callable[[], float]) -> None:
+        while self.current == CHANCE:
+            if self.phase == FIRST:
+                outcome = int(random() * 2)
+            elif self.phase == DEAL and self.trace is None and self.draws > 1:
+                self._deal_most(random)
+                continue
+            else:
+                pile = self.piles[self.drawer]
+                outcome = pile.pop(int(random() * len(pile)))
+                self.history.append(outcome)
+                (self.deal if self.phase == DEAL else self.take)(outcome)
+                continue
+            self.history.append(outcome)
+            self.begin(outcome)
+
+    def _deal_most(self, random: Callable[[], float]) -> None:
+        """All cards of a hand but the last, as one after the other."""
+        pile, left = self.piles[self.drawer], len(self.piles[self.drawer])
+        cards = [pile.pop(int(random() * (left - number))) for number in range(self.draws - 1)]
+        self.history += cards
+        self.hands[self.drawer] = sorted(self.hands[self.drawer] + cards)
+        self.draws = 1
+
+    def playout(self, random: Callable[[], float]) -> None:
+        history, deeds = self.history, DEEDS
+        while True:
+            if self.current == CHANCE:
+                self.roll(random)
+            legal = self.legal
+            if not legal:
+                return
+            action = legal[int(random() * len(legal))]
+            history.append(action)
+            deed, number = deeds[action]
+            deed(self, number)
+
+    def returns(self) -> list[float]:
+        if self.winner == NOBODY:
+            return [0.0, 0.0]
+        return [1.0 if seat == self.winner else -1.0 for seat in range(2)]
+
+    @property
+    def events(self) -> list[Event]:
+        return logs.log(self)
+
+    def advice(self) -> int:
+        return greedy.advise(self)
+
+    def action_text(self, action: int) -> str:
+        return words.action_text(self, action)
+
+    def parse_action(self, text: str) -> int:
+        return words.parse_action(self, text)
+
+    def observation(self, player: int) -> dict[str, Any]:
+        return view.observation(self, player)
+
+    def information_key(self, player: int) -> str:
+        return view.information_key(self, player)
+
+    def resample(self, player: int, rng: Random) -> State:
+        state: State = view.redealt(self, player, rng.random)
+        state.past, state.history = logs.Seen(self.origin, self.history, player), []
+        state.origin = state.clone()
+        return state
+
+    def __str__(self) -> str:
+        return words.describe(self)
+
+
+DEEDS: tuple[tuple[Callable[[State, int], None], int], ...] = tuple(
+    (getattr(State, f"do_{name}"), number) for name, number in parted())
+PASSES: dict[int, Callable[[State], bool]] = {
+    START: State.end_stage, INTERVENE: State.end_stage, END: State.end_stage, BLOCKING: State.end_blocks,
+    GUARDING: State.offer_guards}

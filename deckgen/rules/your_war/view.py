@@ -1,0 +1,79 @@
+"""What a player may see, and what is dealt anew because the player may not.
+
+Seen: everything on the table, the destroyed piles, the number of cards everywhere, the own hand, and the lists of both
+decks. Not seen: the other hand, the order of the draw decks. Cards that came back from the destroyed pile are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deckgen.rules import logs
+from deckgen.rules.your_war.core import DISCARD as DISCARDING
+from deckgen.rules.your_war.core import END, INTERVENE, NOBODY, PHASES, START
+from deckgen.rules.your_war.words import counted, kinds_of
+
+
+def observation(state: Any, player: int) -> dict[str, Any]:
+    """Plain data; lists are by seat."""
+    ids, seats = state.tables.ids, range(2)
+    return {
+        "player": player, "players": list(state.names), "teams": [state.tables.decks[deck].id for deck in state.decks],
+        "life": list(state.life), "hand": counted(state, state.hands[player]),
+        "hand_sizes": [len(hand) for hand in state.hands], "decks": [len(pile) for pile in state.piles],
+        "bases": [{ids[kind]: count for kind, count in zip(state.tables.bases, bases, strict=True) if count}
+                  for bases in state.bases],
+        "ready_bases": [{ids[kind]: count for kind, count in zip(state.tables.bases, ready, strict=True) if count}
+                        for ready in state.ready],
+        "units": [[state.unit_name(unit) for unit in field] for field in state.fields],
+        "strength": [[[state.strength(seat, unit), state.defence(seat, unit), unit.damage]
+                      for unit in state.fields[seat]] for seat in seats],
+        "used": [[state.unit_name(unit) for unit in state.fields[seat] if unit.used] for seat in seats],
+        "fighting": [{state.unit_name(unit): _aim(state, seat, unit) for unit in state.fields[seat] if unit.zone >= 0}
+                     for seat in seats],
+        "support": [[ids[asset.kind] for asset in assets] for assets in state.assets],
+        "used_support": [[ids[asset.kind] for asset in assets if asset.used] for assets in state.assets],
+        "medals": [[ids[asset.kind] for asset in medals] for medals in state.medals],
+        "destroyed": [counted(state, kinds_of(gone)) for gone in state.gone],
+        "returned": [counted(state, kinds_of([held.get(kind, 0) for kind in range(len(ids))]))
+                     for held in state.returned],
+        "turn": state.turns, "active": state.active if state.turns else NOBODY, "first": state.first,
+        "built": state.built, "redealt": list(state.redealt), "decides": state.current == player,
+        "decision": PHASES[state.phase] if state.current == player else "",
+        "winner": state.names[state.winner] if state.winner != NOBODY else "",
+    }
+
+
+def _aim(state: Any, seat: int, unit: Any) -> str:
+    """What a unit fights: the unit that it blocks; nothing for an attacker."""
+    attacker = state.at(state.active, unit.zone) if seat != state.active else None
+    return str(state.unit_name(attacker)) if attacker else ""
+
+
+def information_key(state: Any, player: int) -> str:
+    """The own hand, what is asked, and the log as the player saw it."""
+    hand = ",".join(f"{card}={count}" for card, count in counted(state, state.hands[player]).items())
+    asked = f"{PHASES[state.phase]} {state.legal}" if state.current == player else ""
+    return logs.information_key(state, player, hand, asked)
+
+
+def redealt(state: Any, player: int, random: Callable[[], float]) -> Any:
+    """A copy with the other hand dealt anew from all that is hidden, every deal as likely as the others."""
+    new, other = state.clone(), 1 - player
+    kept = [kind for kind, count in state.returned[other].items() for _ in range(count)]
+    hidden = bytearray(sorted([*state.piles[other], *state.hands[other]]))
+    for kind in kept:
+        hidden.remove(kind)
+    hand = [hidden.pop(int(random() * len(hidden))) for _ in range(len(state.hands[other]) - len(kept))]
+    new.hands[other], new.piles[other] = sorted([*kept, *hand]), hidden
+    if state.current == other:
+        reoffer(new)
+    return new
+
+
+def reoffer(state: Any) -> None:
+    """What the one who decides may do with another hand; passing may be all that is left."""
+    if state.phase in (START, INTERVENE, END):
+        state.legal = state.options()
+    elif state.phase == DISCARDING:
+        state.legal = state.discards()
