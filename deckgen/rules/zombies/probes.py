@@ -33,6 +33,7 @@ from deckgen.rules.zombies.lab import (
 from deckgen.rules.zombies.printed import tables
 from deckgen.rules.zombies.prove_rules import rules
 from deckgen.rules.zombies.prove_things import objects, scenery
+from deckgen.rules.zombies.shown import shown
 
 __all__ = ["probes", "tables"]
 
@@ -43,7 +44,8 @@ BESIDE = f"{START}:b1"
 def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of. Raises DataError."""
     asked: tuple[Callable[[Data], Found], ...] = (_characters, _zombies, objects, scenery, rules)
-    return dict(found for ask in asked for found in ask(data))
+    found = dict(figure for ask in asked for figure in ask(data))
+    return found | dict(shown(found, data))
 
 
 def foe(kind: str) -> dict[str, str]:
