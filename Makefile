@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: decks test lint types bench oldest catalogs clean
+.PHONY: decks test lint types bench mutants oldest catalogs clean
 
 decks: $(VENV)/ready                    ## build every game in every language into output/
 	$(BIN)/deckgen build
@@ -19,6 +19,9 @@ types: $(VENV)/ready-test
 
 bench: $(VENV)/ready-test               ## speed beside the references, as ratios
 	$(BIN)/python -m tests.bench
+
+mutants: $(VENV)/ready-test             ## faults planted one by one, and who tells of them
+	$(BIN)/python -m tests.mutants
 
 oldest:                                 ## all tests with the oldest version of every dependency
 	$(PYTHON) -m venv $(VENV)-oldest

@@ -7,7 +7,6 @@ files, one of the printing code against what it printed, one of a finished file 
 
 from __future__ import annotations
 
-import resource
 import shutil
 import signal
 import tempfile
@@ -111,6 +110,8 @@ def _held_against(good: Bench, output: Path) -> list[str]:
 
 
 def _of_engine(fault: Fault, good: Bench, folder: Path) -> Told:
+    import resource  # not everywhere; nor can processes be forked there
+
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     lay_over(fault.file, fault.planted((TOP / fault.file).read_text(encoding="utf-8")))
     told = _asked(("check", "scenarios"), lambda: gates.checked(
