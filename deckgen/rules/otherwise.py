@@ -100,7 +100,8 @@ def value_at(data: Data, path: str) -> Any:
 
 
 def _with(data: Data, values: Mapping[str, int]) -> dict[str, Any]:
-    other: dict[str, Any] = deepcopy({"rules": dict(data["rules"]), "cards": dict(data["cards"])})
+    cards = {name: [dict(row) for row in rows] for name, rows in data["cards"].items()}
+    other = {"rules": deepcopy(dict(data["rules"])), "cards": cards}
     for path, value in values.items():
         holder, key = _place(other, path)
         holder[key] = value

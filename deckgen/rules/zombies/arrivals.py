@@ -13,8 +13,8 @@ class Arrivals(Deeds):
 
     __slots__ = ()
 
-    def rank(self, units: list[int]) -> None:
-        """Put units in order of their initiative."""
+    def rank(self, units: list[int]) -> bool:
+        """Put units in order of their initiative; whether ties have to be broken first."""
         raise NotImplementedError
 
     def initiative(self, unit: int) -> int:
@@ -116,9 +116,6 @@ class Arrivals(Deeds):
         if not self.ordered and any(kind >= 0 for kind in self.kinds):
             self.ordered = True
             self.tell("Z-16", "the rest of the round goes by initiative")
-            rest = [seat for seat in self.living() if not self.acted >> seat & 1]
-            if len({self.initiative(seat) for seat in rest}) < len(rest):
-                self.rank(rest)
+            if self.rank([seat for seat in self.living() if not self.acted >> seat & 1]):
                 return
-            self.order = sorted(rest, key=self.initiative)
         self.resume()

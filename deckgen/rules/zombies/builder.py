@@ -193,7 +193,8 @@ class Builder:
             rest = [other for other in state.living() if not state.acted >> other & 1]
             slower = [kind + SEATS for kind in kinds if state.initiative(kind + SEATS) < state.initiative(seat)]
             state.order = sorted([*rest, *slower], key=state.initiative)
-        state.begin_turn(seat)
+        if not state.begin_turn(seat):
+            state.go_on()
 
     def square(self, name: str) -> int:
         """`cinema:b3`. Raises DataError."""

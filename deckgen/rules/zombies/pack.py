@@ -16,16 +16,15 @@ class Pack(Arrivals):
         """The next one acts, or the round is over."""
         raise NotImplementedError
 
-    def next_zombie(self) -> None:
-        """The next one of the pack moves and attacks; after the last one somebody else acts."""
+    def hunt(self) -> bool:
+        """One of the pack after the other moves and attacks; whether there is something to be rolled."""
         while self.pack:
-            number = self.pack.pop(0)
-            if self.approach(number):
-                return
-        self.go_on()
+            if self.approach(self.pack.pop(0)):
+                return True
+        return False
 
     def approach(self, number: int) -> bool:
-        """A zombie moves; whether it attacks."""
+        """A zombie moves, and attacks if it can; whether there is something to be rolled."""
         occupied, here = self.occupied, self.dens[number]
         if not self.followed(here):
             if self.trace is not None:
@@ -39,9 +38,7 @@ class Pack(Arrivals):
                 self.tell("Z-12", "comes closer", card=self.zombie_name(number))
         victims = [occupied[best + step] - 1 for step in self.board.world.ways[self.board.free[best]]
                    if 0 < occupied[best + step] < ZOMBIE]
-        if victims:
-            self.bite(number, victims)
-        return bool(victims)
+        return bool(victims) and self.bite(number, victims)
 
     def walk(self, here: int, speed: int) -> int:
         """The last free square on a shortest way to the nearest character, within so many steps. Free squares come
@@ -75,7 +72,8 @@ class Pack(Arrivals):
             self.rim = further
         return True
 
-    def bite(self, number: int, victims: list[int]) -> None:
+    def bite(self, number: int, victims: list[int]) -> bool:
+        """Whether the zombie has any dice."""
         characters = self.tables.characters
         self.foe, self.job = number, BITING
         self.target = min(victims, key=lambda seat: (characters[self.who[seat]].wounds - self.hurt[seat], seat))
@@ -85,15 +83,15 @@ class Pack(Arrivals):
             if len(victims) > 1:
                 self.tell("Z-46", "has the fewest wounds left", self.target)
             self.tell("attack.melee", "zombie rolls dice", card=self.zombie_name(number), amount=self.dice)
+            if not self.dice:
+                self.tell("Z-38", "has no dice", card=self.zombie_name(number))
         if self.dice:
             self.chance(ROLL)
-        else:
-            self.tell("Z-38", "has no dice", card=self.zombie_name(number))
-            self.rolled(0)
+        return bool(self.dice)
 
     def bitten(self) -> None:
         dice = self.tables.characters[self.who[self.target]].abilities[MELEE]
-        if self.trace is not None and self.hits:
+        if self.hits:
             self.tell("attack.melee", "defends with dice", self.target, amount=dice)
         self.oppose(dice)
 
@@ -102,5 +100,5 @@ class Pack(Arrivals):
             self.wound(self.target, self.hits - hits, "attack.melee")
         elif hits > self.hits:
             self.tell("Z-29", "the attacker is unhurt", self.target)
-        if self.winner == NOBODY:
-            self.next_zombie()
+        if self.winner == NOBODY and not self.hunt():
+            self.go_on()

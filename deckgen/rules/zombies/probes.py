@@ -55,10 +55,10 @@ def foe(kind: str) -> dict[str, str]:
 # -- characters
 
 def _characters(data: Data) -> Found:
-    lasting, mortal = lab(data, characters=LAST), lab(data, characters=NONE)
+    lasting, mortal = lab(data, characters=LAST), lab(data, characters=NONE | {"points": MANY})
     for row in data["cards"]["characters"]:
         who, path = {ME: row["id"]}, f"cards.{row['id']}"
-        yield f"{path}.points", seen(position(lab(data), characters=who), "points")
+        yield f"{path}.points", _points(position(lab(data), characters=who))
         yield f"{path}.wounds", _lives(position(mortal, characters=who, zombies=[foe(WALKER)]))
         yield f"{path}.initiative", _initiative(data, characters=who)
         for ability in ("break", "use", "lock"):
@@ -67,6 +67,11 @@ def _characters(data: Data) -> Found:
         yield f"{path}.melee", dice(say(fight, f"{ME} attacks {WALKER}-1"))
         shot = armed(lasting, BOW, characters=who, zombies=[foe(WALKER)])
         yield f"{path}.ranged", dice(say(shot, f"{ME} shoots {WALKER}-1 with {BOW}")) - 1
+
+
+def _points(state: Any) -> int:
+    """The action points of the first turn, whether they are enough for anything or not."""
+    return int(next(event.amount for event in state.events if event.what == "has action points"))
 
 
 def _lives(state: Any) -> int:
@@ -95,7 +100,7 @@ def _zombies(data: Data) -> Found:
 
 def _horde(data: Data) -> dict[str, int]:
     """The cards of zombies by kind, from the first arrival."""
-    busy = lab(data, noise={"totals": [0], "zombies": [1], "group": [0, 0, 0]})
+    busy = lab(data, LAST, noise={"totals": [0], "zombies": [1], "group": [0, 0, 0]})
     exact = {**busy, "cards": {**busy["cards"], "zombies": data["cards"]["zombies"]}}
     state = say(position(exact, places={ME: BESIDE}), f"{ME} adds a tile north", f"{ME} lays {ROAD}", "the die shows 1")
     return counts(state, seen(state, "horde"))
@@ -147,7 +152,7 @@ def _initiative(data: Data, kind: str = WALKER, characters: Mapping[str, str] | 
 def _before(data: Data, kind: str, characters: Mapping[str, str] | None, initiative: int) -> bool:
     """Whether the one in question acts before, or ties with, somebody of this initiative on the other side."""
     other = {"initiative": initiative}
-    steady = lab(data, walkers=other) if characters else lab(data, characters=other)
+    steady = lab(data, LAST, walkers=other) if characters else lab(data, LAST | other)
     state = room(steady, "b3", characters=characters or {}, zombies=[{"kind": kind, "at": f"{ROOM}:a1"}])
     say(state, f"{ME} ends the turn")
     if any(" rolls " in state.action_text(outcome) for outcome, _ in state.chance_outcomes()):

@@ -55,7 +55,7 @@ def _players(data: Data) -> Found:
     yield "rules.group.levels", [max((players for players, level in zip(numbers, levels, strict=True)
                                       if level <= number), default=0) for number in (1, 2, 3)]
     clubs = 0
-    while may(position(lab(data), objects={ME: [CLUB] * (clubs + 1)}, equipped={ME: [CLUB] * clubs}),
+    while may(position(lab(data, LAST), objects={ME: [CLUB] * (clubs + 1)}, equipped={ME: [CLUB] * clubs}),
               f"{ME} equips {CLUB}"):
         clubs += 1
     yield "rules.hands.number", clubs
@@ -71,23 +71,23 @@ def _seated(data: Data, players: int) -> bool:
 
 def _level(data: Data, players: int) -> int:
     """As many dice as a chest rolls against so many."""
-    state = position(lab(data, characters={"lock": 1}), players=players, elements=[chest("lock")])
+    state = position(lab(data, LAST | {"lock": 1}), players=players, elements=[chest("lock")])
     say(state, f"{ME} interacts with {chest('lock')['card']} here", f"{ME} scores 1")
     return max(int(text.rpartition(" ")[2]) for text in outcomes(state))
 
 
 def _dice(data: Data) -> Found:
-    state = say(position(lab(data, characters={"melee": 1}), zombies=[{"kind": WALKER, "at": EDGE}]),
+    state = say(position(lab(data, LAST | {"melee": 1}), zombies=[{"kind": WALKER, "at": EDGE}]),
                 f"{ME} attacks {WALKER}-1")
     chance = dict(state.chance_outcomes()).get(1, 0.0)
     sides = len(data["rules"]["explore"]["scenery"])
-    die = say(position(lab(data)), f"{ME} explores").chance_outcomes()
+    die = say(position(lab(data, LAST)), f"{ME} explores").chance_outcomes()
     yield "rules.dice.sides", len(die)
     yield "rules.dice.success", sides + 1 - round(chance * sides)
-    tied = lab(data, characters={"initiative": 1}, walkers={"initiative": 1})
+    tied = lab(data, LAST | {"initiative": 1}, walkers={"initiative": 1})
     state = say(room(tied, "b3", zombies=[{"kind": WALKER, "at": f"{ROOM}:a1"}]), f"{ME} ends the turn")
     yield "rules.initiative.dice", _least(state)
-    state = say(room(lab(data), "b2"), f"{ME} breaks the door north")
+    state = say(room(lab(data, LAST), "b2"), f"{ME} breaks the door north")
     yield "rules.door.dice", _least(state)
     yield "rules.door.noise", seen(state, "noise")
 
@@ -127,8 +127,8 @@ def _spent(state: Any, text: str) -> int:
 
 def _explore(data: Data) -> Found:
     scenery, noise = [], []
-    for face, _ in say(position(lab(data)), f"{ME} explores").chance_outcomes():
-        state = say(position(lab(data)), f"{ME} explores", f"the die shows {face}")
+    for face, _ in say(position(lab(data, LAST)), f"{ME} explores").chance_outcomes():
+        state = say(position(lab(data, LAST)), f"{ME} explores", f"the die shows {face}")
         scenery.append(int(any(" finds " in text for text in outcomes(state))))
         noise.append(seen(state, "noise"))
     yield "rules.explore.scenery", scenery
@@ -138,7 +138,7 @@ def _explore(data: Data) -> Found:
 # -- zombies that come
 
 def _noise(data: Data) -> Found:
-    plain, least = lab(data, noise={"group": [0, 0, 0]}), data["rules"]["players"]["min"]
+    plain, least = lab(data, LAST, noise={"group": [0, 0, 0]}), data["rules"]["players"]["min"]
     totals, zombies = [0], [_come(plain, least, 1)]
     for total in range(2, max(data["rules"]["noise"]["totals"]) + BEYOND):
         come = _come(plain, least, total)
@@ -147,7 +147,7 @@ def _noise(data: Data) -> Found:
             zombies.append(come)
     yield "rules.noise.totals", totals
     yield "rules.noise.zombies", zombies
-    yield "rules.noise.group", [_shift(lab(data), players, totals[-1], zombies[-1]) for players in _groups(data)]
+    yield "rules.noise.group", [_shift(lab(data, LAST), players, totals[-1], zombies[-1]) for players in _groups(data)]
     yield "rules.zombies.most", _figures(data)
 
 
@@ -173,7 +173,8 @@ def _shift(data: Data, players: int, total: int, zombies: int) -> int:
 
 def _figures(data: Data) -> int:
     """Zombies on the map when no more come."""
-    crowd = lab(data, noise={"totals": [0], "zombies": [FIGURES], "group": [0, 0, 0]}, zombies=data["rules"]["zombies"])
+    flood = {"totals": [0], "zombies": [FIGURES], "group": [0, 0, 0]}
+    crowd = lab(data, LAST, noise=flood, zombies=data["rules"]["zombies"])
     state = position(crowd, places={ME: f"{START}:a1"})
     for side in ("north", "west"):
         let_chance(say(state, f"{ME} adds a tile {side}"), f" lays {ROAD}")
@@ -190,8 +191,8 @@ def _scenario(data: Data) -> Found:
         yield "rules.scenario.tiles", [seen(game, "tiles_left") for game in games]
         yield "rules.scenario.objects", [_drawn(game) for game in games]
     way_out = next(row["id"] for row in data["cards"]["tiles"] if row["role"] == "exit")
-    yield "rules.scenario.last", sum(_may_come(lab(data), way_out, left) for left in range(1, MOST_LEFT))
-    state = position(lab(data))
+    yield "rules.scenario.last", sum(_may_come(lab(data, LAST), way_out, left) for left in range(1, MOST_LEFT))
+    state = position(lab(data, LAST))
     while not seen(state, "winner"):
         say(state, f"{ME} ends the turn")
     yield "rules.scenario.rounds", seen(state, "round")

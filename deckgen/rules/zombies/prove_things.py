@@ -157,7 +157,7 @@ def scenery(data: Data) -> Found:
 
 def _exact(data: Data) -> dict[str, Any]:
     """The laboratory with the scenery as it is."""
-    found = lab(data, explore={"scenery": [1] * data["rules"]["dice"]["sides"]})
+    found = lab(data, LAST, explore={"scenery": [1] * data["rules"]["dice"]["sides"]})
     return {**found, "cards": {**found["cards"], "scenery": data["cards"]["scenery"]}}
 
 

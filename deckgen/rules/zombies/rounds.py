@@ -14,6 +14,7 @@ from deckgen.rules.zombies.core import (
     SHOOTING,
     STRIKING,
     TIE,
+    TURN,
     USING,
     ZOMBIES,
 )
@@ -58,8 +59,8 @@ class Rounds(Pack):
         self.active += 1
         if self.active < self.players:
             self.draw(self.tables.starting[self.players - 1])
-        else:
-            self.begin_round()
+        elif not self.begin_round():
+            self.go_on()
 
     def drawn(self) -> None:
         if self.round:
@@ -81,28 +82,28 @@ class Rounds(Pack):
             return "Z-33"
         return "use.test" if self.job == 2 else "interact.test"
 
-    def begin_round(self) -> None:
-        if self.round >= self.tables.rounds:
+    def begin_round(self) -> bool:
+        """Whether chance has to break ties first."""
+        if self.round == self.tables.rounds:
             self.finish(ZOMBIES, "Z-41", "time is up")
-            return
+            return False
         self.round += 1
         self.acted = 0
         kinds = sorted({kind for kind in self.kinds if kind >= 0})
         self.ordered = bool(kinds)
-        if kinds:
-            self.tell("round.initiative", "the round goes by initiative", amount=self.round)
-            self.rank([*self.living(), *(SEATS + kind for kind in kinds)])
-        else:
+        if not kinds:
             self.tell("round.free-order", "the round goes in any order", amount=self.round)
-            self.go_on()
+            return False
+        self.tell("round.initiative", "the round goes by initiative", amount=self.round)
+        return self.rank([*self.living(), *(SEATS + kind for kind in kinds)])
 
-    def rank(self, units: list[int]) -> None:
-        """Put units in order, ties broken by dice."""
+    def rank(self, units: list[int]) -> bool:
+        """Put units in order; whether ties have to be broken by dice first."""
         self.ranks = {unit: (self.initiative(unit),) for unit in units}
         self.tied = []
-        self.untie()
+        return self.untie()
 
-    def untie(self) -> None:
+    def untie(self) -> bool:
         """Let the next tied units roll; when there are none, the order stands."""
         ranks = self.ranks
         if len(set(ranks.values())) < len(ranks):
@@ -112,14 +113,11 @@ class Rounds(Pack):
                     if len(rank) > 1:
                         self.tell("Z-18", "still tied, rolls again", amount=rank[-1])
                     self.chance(TIE)
-                    return
+                    return True
         self.tied = []
         self.order = sorted(ranks, key=lambda unit: ranks[unit])
         self.ranks = {}
-        if self.acted:              # in the middle of a turn
-            self.resume()
-        else:
-            self.go_on()
+        return False
 
     def roll_tie(self, total: int) -> None:
         unit = self.tied.pop(0)
@@ -129,54 +127,66 @@ class Rounds(Pack):
             card = self.tables.zombies[unit - SEATS].id
             self.tell("round.initiative", "zombies roll for initiative", card=card, amount=total)
         self.ranks[unit] += (total,)
-        if not self.tied:
-            self.untie()
+        if not self.tied and not self.untie():
+            if self.acted:              # in the middle of a turn
+                self.resume()
+            else:
+                self.go_on()
 
     def go_on(self) -> None:
-        """The next one acts, or the round is over."""
-        if self.winner != NOBODY:
-            return
-        if self.ordered:
-            while self.order:
-                unit = self.order.pop()
-                if unit >= SEATS:
-                    self.pack = [number for number, kind in enumerate(self.kinds)
-                                 if kind == unit - SEATS and self.since[number] < self.round]
-                    if self.pack:
-                        self.trail = {}
-                        self.next_zombie()
-                        return
-                elif self.places[unit] >= 0:
-                    self.begin_turn(unit)
+        """One after the other acts, and round follows round, until somebody or chance has to decide."""
+        while self.winner == NOBODY:
+            waiting = self.order if self.ordered else self.waiting()
+            if not waiting:
+                if self.begin_round():
                     return
-            self.begin_round()
-            return
-        waiting = self.waiting()
-        if not waiting:
-            self.begin_round()
-        elif len(waiting) == 1:
-            self.begin_turn(waiting[0] - NEXT)
-        else:
-            self.phase, self.current, self.legal = ORDER, waiting[0] - NEXT, waiting
+            elif self.ordered:
+                if self.acts(self.order.pop()):
+                    return
+            elif len(waiting) > 1:
+                self.phase, self.current, self.legal = ORDER, waiting[0] - NEXT, waiting
+                return
+            elif self.begin_turn(waiting[0] - NEXT):
+                return
+
+    def acts(self, unit: int) -> bool:
+        """A character or a kind of zombies acts; whether there is anything to decide."""
+        if unit < SEATS:
+            return self.places[unit] >= 0 and self.begin_turn(unit)
+        self.pack = [number for number, kind in enumerate(self.kinds)
+                     if kind == unit - SEATS and self.since[number] < self.round]
+        self.trail = {}
+        return self.hunt()
 
     def do_next(self, seat: int) -> None:
         self.tell("Z-15", "takes a whole turn", seat)
-        self.begin_turn(seat)
+        if not self.begin_turn(seat):
+            self.go_on()
 
-    def begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: int) -> bool:
+        """Whether the character can do anything."""
         self.active, self.turns = seat, self.turns + 1
         self.acted |= 1 << seat
         character = self.tables.characters[self.who[seat]]
         self.points = character.points
         self.tell("round.points", "has action points", seat, character.id, amount=self.points)
-        self.resume()
+        legal = self.options()
+        if len(legal) == 1:
+            self.rest()
+            return False
+        self.phase, self.current, self.legal = TURN, seat, legal
+        return True
 
-    def end_turn(self) -> None:
+    def rest(self) -> None:
+        """The turn is over."""
         if self.trace is not None:
             self.tell("round.points", "ends the turn", self.active)
             if self.points:
                 self.tell("Z-17", "keeps no action points", self.active, amount=self.points)
         self.points = 0
+
+    def end_turn(self) -> None:
+        self.rest()
         self.go_on()
 
     def follow(self) -> None:

@@ -11,7 +11,7 @@ from deckgen.rules.zombies import names, parse, refusal, team, view, words
 from deckgen.rules.zombies.actions import parted
 from deckgen.rules.zombies.core import NOBODY, SURVIVORS, TURN
 from deckgen.rules.zombies.rounds import Rounds
-from deckgen.rules.zombies.tables import Outcomes
+from deckgen.rules.zombies.tables import Outcomes, sums
 
 
 class State(Rounds):
@@ -68,13 +68,13 @@ class State(Rounds):
         return shares(self.pile)
 
     def ties(self) -> Outcomes:
-        return self.tables.ties
+        return sums(self.tables.tie_dice, self.tables.sides)
 
     def nothing(self) -> Outcomes:
         return ()
 
     def resistances(self) -> Outcomes:
-        return self.tables.door
+        return sums(self.tables.door_dice, self.tables.sides)
 
     def successes(self) -> Outcomes:
         return self.tables.tests[self.dice]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
@@ -143,6 +144,8 @@ class Tables:
             raise DataError(f"rules.players: from 1 to {SEATS} players, not {self.least} to {self.most}")
         self.levels = read.numbers("rules.group.levels", LEVELS)
         self.sides, self.success = read.number("rules.dice.sides", 2), read.number("rules.dice.success", 1)
+        if self.success > self.sides:
+            raise DataError(f"rules.dice.success: no die shows {self.success}")
         self.hands = read.number("rules.hands.number", 1)
         self.door_dice, self.door_noise = read.number("rules.door.dice", 1), read.number("rules.door.noise")
         self.figures = read.number("rules.zombies.most", 1)
@@ -174,10 +177,9 @@ class Tables:
         chance = min(max(self.sides + 1 - self.success, 0), self.sides) / self.sides
         self.tests = Tests(chance)
         self.die = tuple((face, 1 / self.sides) for face in range(1, self.sides + 1))
-        tie_dice = read.number("rules.initiative.dice", 1)
-        if max(tie_dice, self.door_dice) * self.sides > MAX_CHANCE:
+        self.tie_dice = read.number("rules.initiative.dice", 1)
+        if max(self.tie_dice, self.door_dice) * self.sides > MAX_CHANCE:
             raise DataError("rules.initiative.dice, rules.door.dice, rules.dice.sides: too many")
-        self.ties, self.door = _sums(tie_dice, self.sides), _sums(self.door_dice, self.sides)
 
     def _hands(self) -> None:
         if self.hands > HANDS:
@@ -231,12 +233,17 @@ class Tests(dict[int, Outcomes]):
         return self[dice]
 
 
-def _sums(dice: int, sides: int) -> Outcomes:
-    counts = {0: 1}
+@lru_cache(maxsize=64)
+def sums(dice: int, sides: int) -> Outcomes:
+    """The total of so many dice, with its chance."""
+    counts = [1]                    # ways to a total, from one on each die
     for _ in range(dice):
-        counts = {total: sum(counts.get(total - face, 0) for face in range(1, sides + 1))
-                  for total in range(1, max(counts) + sides + 1)}
-    return tuple((total, count / sides ** dice) for total, count in counts.items() if count)
+        within, found = 0, []
+        for total in range(len(counts) + sides - 1):
+            within += (counts[total] if total < len(counts) else 0) - (counts[total - sides] if total >= sides else 0)
+            found.append(within)
+        counts = found
+    return tuple((dice + more, ways / sides ** dice) for more, ways in enumerate(counts))
 
 
 def _character(row: Mapping[str, Any]) -> Character:
@@ -282,6 +289,7 @@ def tables_of(data: Mapping[str, Any]) -> Tables:
     for known, tables in _MADE:
         if known == used:
             return tables
-    _MADE.insert(0, (deepcopy(used), Tables(data)))
+    rules, *cards = used
+    _MADE.insert(0, ([deepcopy(rules), *([dict(row) for row in rows] for rows in cards)], Tables(data)))
     del _MADE[8:]
     return _MADE[0][1]
