@@ -15,7 +15,6 @@ from deckgen.rules import ct_terror
 from deckgen.rules.contract import TERMINAL
 
 CARDS = Path(__file__).parents[2] / "cards" / "ct_terror"
-GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("Ana", "Beto", "Caio", "Duda", "Edu", "Flora", "Gil", "Helena")
 
 
