@@ -228,4 +228,4 @@ def test_verify_is_told_which_figures_of_the_rules_stand_on_pieces() -> None:
     assert dict(shown(figures, {"cards": cards})) == {
         "cards.aid.costs": [1, 3], "cards.aid.totals": [4, 5, 6, 8, 9], "cards.aid.zombies": [0, 1, 2, 3],
         "cards.aid.players": [1, 2, 4], "cards.aid.noise": [2, 4], "cards.aid.die": [6], "cards.square.seats": [1, 2],
-        "cards.board.rounds": [1, 2, 3, 4, 5, 6, 7], "cards.board.noise": list(range(25 - 7))}
+        "cards.board.rounds": [1, 2, 3, 4, 5, 6, 7], "cards.board.noise": list(range(1, 25 - 7))}

@@ -24,7 +24,7 @@ def shown(figures: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple
         rounds = figures["rules.scenario.rounds"]
         side = next(side for side in range(2, rounds + NOISES) if side * side >= rounds + NOISES)
         yield f"cards.{row['id']}.rounds", list(range(1, rounds + 1))
-        yield f"cards.{row['id']}.noise", list(range(side * side - rounds))
+        yield f"cards.{row['id']}.noise", list(range(1, side * side - rounds))
 
 
 def _aid(figures: Mapping[str, Any]) -> dict[str, list[int]]:
