@@ -53,14 +53,39 @@ def _versions() -> list[str]:
 def read_manifest(folder: Path) -> dict[str, Any] | None:
     """The manifest of an output folder, None if there is none that this version wrote, letter for letter."""
     try:
-        data = (folder / MANIFEST).read_bytes()
-    except OSError:
+        return parse_manifest((folder / MANIFEST).read_bytes())
+    except (OSError, BadManifest):
         return None
+
+
+class BadManifest(ValueError):
+    """A file that is no manifest of this version; the message says why, `code` is a diagnostic's."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def parse_manifest(data: bytes) -> dict[str, Any]:
+    """The manifest that these bytes are, letter for letter as a build wrote them. Raises BadManifest."""
     body, _, check = data.rpartition(_CHECK)
-    if check != sha(body).encode() + _END:
-        return None
-    found: dict[str, Any] = json.loads(body + b"}")
-    return found if found["format"] == FORMAT else None
+    whole = check == sha(body).encode() + _END
+    try:
+        found = json.loads(body + b"}" if whole else data)
+    except (ValueError, RecursionError):
+        found = None
+    version = found.get("format") if isinstance(found, dict) else None
+    if isinstance(found, dict) and isinstance(version, int) and version > FORMAT:
+        raise BadManifest("newer-manifest", f"it has format {version}, this deckgen reads {FORMAT}")
+    if not whole or not isinstance(found, dict) or version != FORMAT:
+        raise BadManifest("broken-manifest", "it is no manifest as a build wrote it")
+    return found
+
+
+def out_of_date(manifest: Mapping[str, Any], project: Project) -> bool:
+    """Whether anything that the files were made from has changed since."""
+    reads = {name for entry in manifest["files"].values() for name in entry["reads"]}
+    return bool(manifest["data"] != inputs_digest(project, reads))
 
 
 def current(folder: Path, project: Project, options: str) -> dict[str, Any] | None:

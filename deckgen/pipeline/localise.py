@@ -15,10 +15,12 @@ from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.deck import draw_deck
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.states import card_states
 from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
+from deckgen.snapshot import CardState, book_json, card_json, flattened
 from deckgen.translate.exchanged import exchanged
 
 CARDS = "cards.pdf"
@@ -63,9 +65,10 @@ def localise(prepared: Prepared, locale: str) -> Printed:
 
         book = print_rulebook(prepared, game, language, faces, deck.faces, deck.backs, f"{signature} rulebook")
         faults += book.diagnostics
-        pages = {"rules": book.rules, "examples": book.examples}
+        if book.state:
+            pages = {"rules": book.rules, **book_json(book.state)}
+            result.counts["pages"] = len(book.state.pages)
         result.files[RULEBOOK] = book.data
-        result.counts["pages"] = book.pages
         reads[RULEBOOK] = sorted(project.reads)
     faults += [*faces.faults, *deck.faults, *file.faults, *margins.faults, *prepared.icon_faults,
                *(fault for voice in spoken for fault in voice.language.diagnostics),
@@ -79,7 +82,8 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         return result
     result.counts |= {"cards": sum(component.copies for component in game.components),
                       "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
-    result.files[MANIFEST] = manifest_bytes(_manifest(prepared, game, result, reads, deck.hashes, drawn, pages))
+    states = card_states(spoken, faces, deck.hashes)
+    result.files[MANIFEST] = manifest_bytes(_manifest(prepared, game, result, reads, states, drawn, pages))
     return result
 
 
@@ -91,21 +95,20 @@ def _weighed(faults: list[Diagnostic], locale: str) -> list[Diagnostic]:
 
 
 def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[str, list[str]],
-              hashes: Mapping[str, str], drawn: str, pages: Mapping[str, Any]) -> dict[str, Any]:
+              states: Mapping[str, CardState], drawn: str, pages: Mapping[str, Any]) -> dict[str, Any]:
     project = prepared.project
     files: dict[str, dict[str, Any]] = {
         name: {"sha256": sha(result.files[name]), "inputs": inputs_digest(project, names, prepared.options),
                "reads": names}
         for name, names in reads.items()}
     files[CARDS]["data"] = drawn        # its first letters stand in the sheets' margins
-    cards = {f"{component.id}/{card.id}": {"copies": card.copies, "face": hashes[f"{component.id}/{card.id}"]}
-             for component, card in game.cards()}
+    cards = {name: card_json(state) for name, state in states.items()}
     warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
                 if fault.severity is Severity.WARNING]
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(prepared.game.locales),
             "version": game.version, "data": inputs_digest(project, set().union(*reads.values())), "files": files,
             "counts": result.counts, "sheets": _sheets(prepared.sheets), "cards": cards, "rulebook": pages,
-            "warnings": warnings}
+            "figures": flattened(game.rules, "rules"), "warnings": warnings}
 
 
 def _impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:

@@ -10,22 +10,23 @@ from deckgen.drawing import Drawing
 from deckgen.model import Game, Language
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.states import book_state
 from deckgen.pipeline.stories import Stories
 from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces
 from deckgen.render.rulebook import render_rulebook
+from deckgen.snapshot import Book
 from deckgen.story import CONTEXT, Storybook, words_file
 from deckgen.wordfile import read_words
 
 
 @dataclass(slots=True)
 class PrintedBook:
-    """A rulebook's bytes, its number of pages, and the pages on which rules and examples are explained."""
+    """A rulebook's bytes, the pages on which rules are explained, and its state; none where it cannot be set."""
 
     data: bytes = b""
-    pages: int = 0
     rules: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    examples: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    state: Book | None = None
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -42,4 +43,4 @@ def print_rulebook(prepared: Prepared, game: Game, language: Language, faces: Fa
         return PrintedBook(diagnostics=faults)
     book, found = typeset(document, game.rulebook, fonts)
     data, undecoded = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, signature)
-    return PrintedBook(data, len(book.pages), book.rules, book.examples, [*faults, *found, *undecoded])
+    return PrintedBook(data, book.rules, book_state(document, book, faces, stories), [*faults, *found, *undecoded])

@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.asked import faults_of, parts
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.load import load_game
-from deckgen.manifest import inputs_digest, read_manifest
+from deckgen.manifest import out_of_date, read_manifest
 from deckgen.pipeline import Outcome, wanted
 from deckgen.pipeline.editions import Editions
 from deckgen.pipeline.request import Progress, Request, quiet
@@ -55,7 +55,6 @@ def _edition(editions: Editions, folder: Path, locale: str) -> tuple[Edition, li
 def _out_of_date(folder: Path, locale: str, project: Project) -> Iterator[Diagnostic]:
     """A warning only: what was printed may still be true."""
     manifest = read_manifest(folder)
-    reads = {name for entry in manifest["files"].values() for name in entry["reads"]} if manifest else set()
-    if manifest and manifest["data"] != inputs_digest(project, reads):
+    if manifest and out_of_date(manifest, project):
         yield Diagnostic("out-of-date", Location(str(folder)), f"{locale}: what it was built from has changed since",
                          "run `deckgen build`", Severity.WARNING)
