@@ -1,4 +1,4 @@
-"""The keys of a layout file: what each may say and means, for reading files and as a JSON Schema. Lengths are points."""
+"""The keys of a layout file: what each may say and what it means, in code and as a JSON Schema. Lengths are points."""
 
 from __future__ import annotations
 

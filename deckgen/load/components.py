@@ -12,7 +12,7 @@ from deckgen.load.cards import ALWAYS, read_cards
 from deckgen.load.section import Section
 from deckgen.load.values import CARDS, length, one_of, size_among, text, texts
 from deckgen.model import COLUMN_TYPES, Card, Column, Component
-from deckgen.readers import Reader, Refused, either, whole
+from deckgen.readers import TEXT, Reader, Refused, either, whole
 
 SHAPES = ("rectangle", "circle", "drawn")
 BLEED = SAFE = 3 * MM
@@ -94,8 +94,8 @@ def _among(columns: tuple[Column, ...], value: Any) -> tuple[str, ...]:
 # --- columns --------------------------------------------------------------------------------------------------------
 
 def _columns(section: Section) -> tuple[Column, ...]:
-    declared = section.section("columns", "the table's columns beside `id` and `copies`, each with its type (with ? its "
-                               "cells may be empty) or a list of the words that it may hold")
+    declared = section.section("columns", "the table's columns beside `id` and `copies`, each with its type (with ? "
+                               "for empty cells) or a list of the words that it may hold")
     if declared is None:
         return ()
     # What is declared wrongly is a column all the same, of which nothing is asked.
@@ -116,7 +116,7 @@ def _column_name(name: str) -> str:
 _COLUMNS = Reader(_column_name, {**whole(_COLUMN), "not": {"enum": sorted(RESERVED.union(ALWAYS))}})
 _TYPES = [name for name in COLUMN_TYPES if name != "choice"]
 _KIND = either({"enum": [f"{name}{mark}" for mark in ("", "?") for name in _TYPES]},
-               {"type": "array", "items": {"type": "string", "pattern": r"\S|^$"}, "minItems": 1, "uniqueItems": True})
+               {"type": "array", "items": whole(r"|.*\S.*"), "contains": TEXT, "uniqueItems": True})
 
 
 def _column(name: str, kind: Any) -> Column:

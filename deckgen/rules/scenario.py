@@ -23,8 +23,7 @@ from typing import Any, Protocol
 
 from deckgen.rules.contract import CHANCE, DataError, Event, IllegalAction, State
 from deckgen.rules.figures import FigureError, evaluate, names_of
-
-KEYS = ("title", "moves", "position", "setup", "expect", "story")
+from deckgen.rules.form import SCENARIO, faults
 
 
 class Engine(Protocol):
@@ -81,9 +80,11 @@ class Replay:
 def replay(engine: Engine, data: Mapping[str, Any], name: str, scenario: Mapping[str, Any]) -> Replay:
     """Play a scenario through; its faults are in the result."""
     done = Replay(name)
-    for key in scenario:
-        if key not in KEYS:
-            done.fault(key, f"{key!r} is no key here; known are {', '.join(KEYS)}")
+    wrong = dict(faults(scenario, SCENARIO))
+    for key, message in wrong.items():
+        done.fault(key, message)
+    if wrong.keys() - (scenario.keys() - SCENARIO["properties"].keys()):       # a key too many does no harm
+        return done
     names = names_of(data)
     try:
         state, pile = engine.scene(data, {key: computed(scenario[key], names, engine.MEASURED)
@@ -142,12 +143,10 @@ class Runner:
     def move(self, move: Any) -> None:
         if isinstance(move, str):
             self.play(move, self.state.parse_action(move))
-        elif isinstance(move, Mapping) and set(move) == {"refused", "rule"}:
+        elif "refused" in move:
             self.refuse(move["refused"], move["rule"])
-        elif isinstance(move, Mapping) and set(move) == {"choices"}:
-            self.choose(move["choices"])
         else:
-            raise DataError(f"a move is a text, {{refused = …, rule = …}} or {{choices = …}}, not {move!r}")
+            self.choose(move["choices"])
 
     def play(self, text: str, action: int) -> None:
         before, player = self.state.clone(), self.state.current_player()
