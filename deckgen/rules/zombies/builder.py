@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deckgen.rules.contract import DataError
+from deckgen.rules.naming import known, look_up
 from deckgen.rules.zombies.actions import SEATS
 from deckgen.rules.zombies.core import NOBODY, ZOMBIE
 from deckgen.rules.zombies.names import square_name, tile_names
-from deckgen.rules.zombies.parse import kind_of, look_up, seat_of
+from deckgen.rules.zombies.parse import kind_of, seat_of
 from deckgen.rules.zombies.state import State
 from deckgen.rules.zombies.tables import PLACES, Tables
 from deckgen.rules.zombies.tiles import NAMES
@@ -215,11 +215,3 @@ class Builder:
             if square + step == beyond and state.board.doors[square] >> side & 1:
                 return square, side
         raise DataError(f"{name!r}: there is no shut door")
-
-
-def known(where: str, names: Iterable[str], allowed: Sequence[str]) -> None:
-    for name in names:
-        if name not in allowed:
-            near = get_close_matches(name, allowed, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(allowed)}"
-            raise DataError(f"{where}: unknown {name!r}; {hint}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from deckgen.rules.contract import PASS
+from deckgen.rules.zombies.actions import MOVE
 from deckgen.rules.zombies.core import BITING, NOBODY, OPPOSE, ROLL, STRIKING, TURN
 from deckgen.rules.zombies.options import Options
 
@@ -14,6 +16,9 @@ class Checks(Options):
     def end_turn(self) -> None:
         raise NotImplementedError
 
+    def do_move(self, side: int) -> None:
+        raise NotImplementedError
+
     def follow(self) -> None:
         """What comes of the first roll of a test."""
         raise NotImplementedError
@@ -23,14 +28,17 @@ class Checks(Options):
         raise NotImplementedError
 
     def resume(self) -> None:
-        """The active character goes on, as long as there is anything it can do."""
+        """The active character goes on, as long as there is anything it can do. Where only one thing can be done, it
+        is done: the turn ends, or there is one way on from the square of a companion."""
         if self.winner != NOBODY:
             return
         legal = self.options()
-        if len(legal) == 1 and not legal[0]:
+        if len(legal) > 1:
+            self.phase, self.current, self.legal = TURN, self.active, legal
+        elif legal[0] == PASS:
             self.end_turn()
         else:
-            self.phase, self.current, self.legal = TURN, self.active, legal
+            self.do_move(legal[0] - MOVE)
 
     def pay(self, cost: int, rule: str, what: str, card: str = "", target: int = NOBODY) -> None:
         self.points -= cost

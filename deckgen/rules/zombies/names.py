@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckgen.rules.naming import listed
 from deckgen.rules.zombies.core import NOBODY, ORDER, PHASES, TEAMS
 
 
@@ -49,7 +50,7 @@ def describe(state: Any) -> str:
               for number, den in enumerate(state.dens) if den >= 0]
     things = [f"{state.tables.elements[kind].id} {left} on {square_name(state, square)}"
               for square, (kind, left) in state.elements.items()]
-    things += [f"{_cards(counted(state, kinds))} on {square_name(state, square)}"
+    things += [f"{listed(counted(state, kinds))} on {square_name(state, square)}"
                for square, kinds in state.ground.items()]
     things += [f"door {door_name(state, door)} {left}" for door, left in state.doors.items()]
     return "\n".join(lines + ([f"  {'; '.join(things)}"] if things else []))
@@ -68,11 +69,7 @@ def _player(state: Any, seat: int) -> str:
         return "–"
     character, kit = state.tables.characters[state.who[seat]], state.kits[seat]
     place = square_name(state, state.places[seat]) or "dead"
-    parts = [f"{character.id:6} {state.hurt[seat]}/{character.wounds} {place}", _cards(counted(state, kit.carried))]
+    parts = [f"{character.id:6} {state.hurt[seat]}/{character.wounds} {place}", listed(counted(state, kit.carried))]
     if kit.held:
-        parts.append(f"in hand: {_cards(counted(state, kit.held))}")
+        parts.append(f"in hand: {listed(counted(state, kit.held))}")
     return "; ".join(parts)
-
-
-def _cards(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} {card}" if count > 1 else card for card, count in counts.items()) or "–"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, PASS, IllegalAction
+from deckgen.rules.naming import look_up
 from deckgen.rules.zombies.actions import (
     BREAK,
     DROP,
@@ -138,14 +138,3 @@ def kind_of(state: Any, name: str) -> int:
     """A kind of object by its id or its name."""
     things = state.tables.things
     return look_up("object", name, [[thing.id for thing in things], [thing.name for thing in things]])
-
-
-def look_up(what: str, name: str, columns: Sequence[Sequence[str]]) -> int:
-    wanted = name.strip().casefold()
-    for column in columns:
-        for index, known in enumerate(column):
-            if known.casefold() == wanted:
-                return index
-    near = get_close_matches(wanted, columns[0], 1, 0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(columns[0])}"
-    raise IllegalAction(f"no {what} {name!r}: {hint}")

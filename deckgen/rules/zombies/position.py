@@ -17,10 +17,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules.contract import DataError, IllegalAction
-from deckgen.rules.zombies.builder import Builder, finished, known, start
+from deckgen.rules.naming import known, look_up
+from deckgen.rules.zombies.builder import Builder, finished, start
 from deckgen.rules.zombies.core import DEAL, DRAW, NOBODY, TEAMS
 from deckgen.rules.zombies.names import door_name, square_name, tile_names
-from deckgen.rules.zombies.parse import kind_of, look_up
+from deckgen.rules.zombies.parse import kind_of
 from deckgen.rules.zombies.state import State
 from deckgen.rules.zombies.tables import PLACES, Tables, tables_of
 

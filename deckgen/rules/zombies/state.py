@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
 from deckgen.rules.zombies import names, parse, refusal, team, view, words
 from deckgen.rules.zombies.actions import parted
@@ -108,16 +109,10 @@ class State(Rounds):
 
     @property
     def events(self) -> list[Event]:
-        return list(self.trace if self.trace is not None else self.replayed().trace or ())
+        return logs.log(self)
 
-    def replayed(self) -> State:
-        """The same state made again from its origin and its history, with the log written on the way."""
-        state: State = self.origin.clone()
-        state.origin, state.names, state.trace = self.origin, self.names, list(self.origin.past)
-        for action in self.history:
-            state.history.append(action)
-            STEPS[state.phase](state, action)
-        return state
+    def step(self, action: int) -> None:
+        STEPS[self.phase](self, action)
 
     def roll(self, random: Callable[[], float]) -> None:
         while self.current == CHANCE:

@@ -4,13 +4,13 @@ Characters, objects, scenery, zombies and tiles go by their rows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError
+from deckgen.rules.reading import Made, Reading, figure, word
 from deckgen.rules.zombies.actions import FIGURES, HANDS, OBJECTS, SEATS
 from deckgen.rules.zombies.board import FARTHEST
 from deckgen.rules.zombies.kits import ABILITIES, EFFECTS, NO_ABILITY, RANGED, Kits, Thing
@@ -64,55 +64,11 @@ class Zombie(NamedTuple):
     speed: int
 
 
-class Reading:
-    """Figures of the data, by dotted paths. Raises DataError."""
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self._data = data
-
-    def need(self, path: str) -> Any:
-        value: Any = self._data
-        for key in path.split("."):
-            if not isinstance(value, Mapping) or key not in value:
-                raise DataError(f"{path}: missing")
-            value = value[key]
-        return value
-
-    def number(self, path: str, least: int = 0) -> int:
-        return whole(path, self.need(path), least)
-
-    def numbers(self, path: str, count: int, least: int = 0) -> tuple[int, ...]:
-        values = self.need(path)
-        if not isinstance(values, Sequence) or len(values) != count:
-            raise DataError(f"{path}: {count} figures, not {values!r}")
-        return tuple(whole(path, value, least) for value in values)
-
-    def rows(self, name: str, most: int = MAX_KINDS) -> list[Mapping[str, Any]]:
-        """The rows of a component that have copies."""
-        rows = [row for row in self.need(f"cards.{name}") if row["copies"]]
-        if not 0 < len(rows) <= most:
-            raise DataError(f"cards.{name}: {len(rows)} kinds, the engine takes 1 to {most}")
-        return rows
-
-
-def whole(path: str, value: Any, least: int = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise DataError(f"{path}: a whole number of at least {least}, not {value!r}")
-    return value
-
-
-def figure(row: Mapping[str, Any], column: str, least: int = 0, most: int = 0) -> int:
-    """A figure of a row; an empty cell is 0."""
-    found = whole(f"cards.{row['id']}.{column}", row.get(column) or 0, least)
-    if found > most > 0:
+def limited(row: Mapping[str, Any], column: str, most: int) -> int:
+    found = figure(row, column)
+    if found > most:
         raise DataError(f"cards.{row['id']}.{column}: at most {most}")
     return found
-
-
-def word(row: Mapping[str, Any], column: str, known: Sequence[str]) -> int:
-    if row.get(column) not in known:
-        raise DataError(f"cards.{row['id']}.{column}: {row.get(column)!r} is not one of {', '.join(known)}")
-    return known.index(str(row[column]))
 
 
 class Tables:
@@ -124,11 +80,11 @@ class Tables:
         self._figures(read)
         self._scenario(read)
         self._chance(read)
-        self.characters = tuple(_character(row) for row in read.rows("characters"))
+        self.characters = tuple(_character(row) for row in read.rows("characters", MAX_KINDS))
         if len(self.characters) < self.most:
             raise DataError(f"cards.characters: {len(self.characters)} for up to {self.most} players")
         self.things = tuple(_thing(row) for row in read.rows("objects", OBJECTS))
-        self.elements = tuple(_element(row) for row in read.rows("scenery"))
+        self.elements = tuple(_element(row) for row in read.rows("scenery", MAX_KINDS))
         self.zombies = tuple(_zombie(row) for row in read.rows("zombies", MAX_KINDS - SEATS))
         self.kits = Kits(self.things, self.hands)
         self.pile = tuple(0 if thing.objective else thing.copies for thing in self.things)
@@ -157,7 +113,7 @@ class Tables:
         self.clatter = read.numbers("rules.explore.noise", self.sides)
         if max(self.found) > 1:
             raise DataError("rules.explore.scenery: one element at most")
-        self.totals = read.numbers("rules.noise.totals", len(read.need("rules.noise.totals")))
+        self.totals = read.numbers("rules.noise.totals")
         self.come = read.numbers("rules.noise.zombies", len(self.totals))
         self.crowd = read.numbers("rules.noise.group", LEVELS)
         if list(self.totals) != sorted(set(self.totals)):
@@ -191,7 +147,7 @@ class Tables:
                 raise DataError(f"cards.{thing.id}.hands: what is in no hand cannot shoot")
 
     def _tiles(self, read: Reading) -> None:
-        rows = read.rows("tiles")
+        rows = read.rows("tiles", MAX_KINDS)
         self.tiles = tuple(read_tile(row) for row in rows)
         by_role = [[kind for kind, row in enumerate(rows) for _ in range(row["copies"])
                     if self.tiles[kind].role == role] for role in range(len(ROLES))]
@@ -249,11 +205,11 @@ def sums(dice: int, sides: int) -> Outcomes:
 def _character(row: Mapping[str, Any]) -> Character:
     return Character(str(row["id"]), str(row.get("name") or row["id"]), figure(row, "initiative"),
                      figure(row, "points"), figure(row, "wounds", 1),
-                     tuple(figure(row, name, most=MOST_DICE) for name in ABILITIES))
+                     tuple(limited(row, name, MOST_DICE) for name in ABILITIES))
 
 
 def _thing(row: Mapping[str, Any]) -> Thing:
-    dice = [figure(row, name, most=MOST_DICE) for name in ABILITIES]
+    dice = [limited(row, name, MOST_DICE) for name in ABILITIES]
     shot = dice[RANGED] if row["kind"] == "ranged" else 0
     if shot:
         dice[RANGED] = 0
@@ -262,34 +218,21 @@ def _thing(row: Mapping[str, Any]) -> Thing:
     if row["kind"] == "objective" and row["copies"] != 1:
         raise DataError(f"cards.{row['id']}.copies: there is one objective")
     return Thing(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "hands"),
-                 tuple(dice), shot, figure(row, "range", most=FARTHEST), figure(row, "noise"), ability, effect,
+                 tuple(dice), shot, limited(row, "range", FARTHEST), figure(row, "noise"), ability, effect,
                  figure(row, "amount"), row.get("target") == "companion", row["kind"] == "objective")
 
 
 def _element(row: Mapping[str, Any]) -> Element:
     return Element(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), word(row, "place", PLACES),
                    word(row, "ability", ABILITIES),
-                   tuple(figure(row, f"difficulty{level}", most=MOST_DICE) for level in range(1, LEVELS + 1)),
+                   tuple(limited(row, f"difficulty{level}", MOST_DICE) for level in range(1, LEVELS + 1)),
                    figure(row, "resistance", 1), word(row, "reward", REWARDS), figure(row, "amount"))
 
 
 def _zombie(row: Mapping[str, Any]) -> Zombie:
     return Zombie(str(row["id"]), str(row.get("name") or row["id"]), int(row["copies"]), figure(row, "initiative"),
-                  figure(row, "melee", most=MOST_DICE), figure(row, "wounds", 1),
-                  figure(row, "speed", most=MOST_STEPS))
+                  limited(row, "melee", MOST_DICE), figure(row, "wounds", 1),
+                  limited(row, "speed", MOST_STEPS))
 
 
-USED = ("rules", "cards.characters", "cards.objects", "cards.scenery", "cards.zombies", "cards.tiles")
-_MADE: list[tuple[Any, Tables]] = []        # the data as they were, and their tables; the latest first
-
-
-def tables_of(data: Mapping[str, Any]) -> Tables:
-    """The tables of this data; made again whenever any value in it has changed."""
-    used = [Reading(data).need(path) for path in USED]
-    for known, tables in _MADE:
-        if known == used:
-            return tables
-    rules, *cards = used
-    _MADE.insert(0, ([deepcopy(rules), *([dict(row) for row in rows] for rows in cards)], Tables(data)))
-    del _MADE[8:]
-    return _MADE[0][1]
+tables_of = Made(Tables, "rules", "cards.characters", "cards.objects", "cards.scenery", "cards.zombies", "cards.tiles")
