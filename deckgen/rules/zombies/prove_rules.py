@@ -196,6 +196,8 @@ def _scenario(data: Data) -> Found:
     while not seen(state, "winner"):
         say(state, f"{ME} ends the turn")
     yield "rules.scenario.rounds", seen(state, "round")
+    for board in data["cards"].get("boards", ()):       # a square for each round
+        yield f"cards.{board['id']}.rounds", list(range(1, seen(state, "round") + 1))
 
 
 def _drawn(state: Any) -> int:
