@@ -63,7 +63,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     if game.rulebook:
         from deckgen.pipeline.rulebook import print_rulebook
 
-        book = print_rulebook(prepared, game, language, faces, deck.faces, deck.backs, f"{signature} rulebook")
+        book = print_rulebook(prepared, spoken[0], faces, deck.faces, deck.backs, f"{signature} rulebook")
         faults += book.diagnostics
         if book.state:
             pages = {"rules": book.rules, **book_json(book.state)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from deckgen.asked import faults_of
@@ -45,7 +46,13 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     game, faults = load_game(project, game_id)
     if game is None:
         return None, faults
-    faults += check_game(game, project)
+    return prepare_game(project, game, locales, request, program, [*faults, *check_game(game, project)])
+
+
+def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request: Request, program: str,
+                 known: Iterable[Diagnostic]) -> tuple[Prepared | None, list[Diagnostic]]:
+    """The same for a game that is loaded. `known` is what was found wrong with it."""
+    faults, game_id = list(known), game.id
     for locale in locales:
         faults += faults_of(locale, game)
     layouts, found = load_layouts(project, game_id)

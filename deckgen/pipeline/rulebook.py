@@ -1,23 +1,32 @@
-"""The rulebook of a game in one language, from template to bytes."""
+"""The rulebook of a game in one language, from template to pages, and from pages to bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from deckgen.book import Book as LaidOut
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.drawing import Drawing
-from deckgen.model import Game, Language
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.prepare import Prepared
 from deckgen.pipeline.states import book_state
 from deckgen.pipeline.stories import Stories
 from deckgen.render.book.typeset import typeset
-from deckgen.render.faces import Faces
+from deckgen.render.faces import Faces, Voice
 from deckgen.render.rulebook import render_rulebook
 from deckgen.snapshot import Book
 from deckgen.story import CONTEXT, Storybook, words_file
 from deckgen.wordfile import read_words
+
+
+@dataclass(slots=True)
+class SetBook:
+    """A rulebook laid out, with its state; none where it cannot be set."""
+
+    book: LaidOut | None = None
+    state: Book | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -30,17 +39,25 @@ class PrintedBook:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def print_rulebook(prepared: Prepared, game: Game, language: Language, faces: Faces, fronts: Mapping[str, Drawing],
-                   backs: Mapping[str, Drawing], signature: str) -> PrintedBook:
-    """Nothing but diagnostics where the template fails."""
-    fonts = prepared.fonts
+def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping[str, Drawing],
+                 backs: Mapping[str, Drawing]) -> SetBook:
+    """Nothing but diagnostics where the template fails. `fronts` and `backs` are drawings by card id."""
+    fonts, (game, language) = prepared.fonts, voice
     words, broken = read_words(prepared.project, words_file(game.id), CONTEXT)
     stories = Storybook(Stories(prepared.project, prepared.game), words)
     document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram,
                                        stories)
     faults += broken
     if document is None or game.rulebook is None or has_errors(faults):
-        return PrintedBook(diagnostics=faults)
+        return SetBook(diagnostics=faults)
     book, found = typeset(document, game.rulebook, fonts)
-    data, undecoded = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, signature)
-    return PrintedBook(data, book.rules, book_state(document, book, faces, stories), [*faults, *found, *undecoded])
+    return SetBook(book, book_state(document, book, faces, stories), [*faults, *found])
+
+
+def print_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping[str, Drawing],
+                   backs: Mapping[str, Drawing], signature: str) -> PrintedBook:
+    done = set_rulebook(prepared, voice, faces, fronts, backs)
+    if done.book is None:
+        return PrintedBook(diagnostics=done.diagnostics)
+    data, undecoded = write_rulebook(done.book, prepared.truetypes, prepared.pictures.shown, signature)
+    return PrintedBook(data, done.book.rules, done.state, [*done.diagnostics, *undecoded])
