@@ -1,0 +1,191 @@
+"""The record of what was printed of a game, `cards/<game>/printed.json`: `deckgen printed` writes it.
+
+It has the snapshot of each language, a line for each card, so that it can be committed and compared; of the rulebook's
+texts hashes only. The files themselves are kept beside the output, in `printed/`, for pictures of faces that change.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from deckgen.asked import is_trial
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha, write_files
+from deckgen.pipeline import Made, Outcome, wanted
+from deckgen.pipeline.localise import CARDS
+from deckgen.pipeline.request import Request
+from deckgen.project import Project
+from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
+
+FORMAT = 1
+RECORD = "printed.json"
+KEPT = "printed"                # the folder of the files as they were printed
+_DEEP = 4                       # how far into the record every entry has a line of its own
+
+
+class PrintedOnce(NamedTuple):
+    """A language as it was printed: the day, the hash of the manifest of then, and its snapshot."""
+
+    day: str
+    manifest: str
+    snapshot: Snapshot
+
+
+Record = dict[str, PrintedOnce]
+
+
+def record_name(game: str) -> str:
+    return f"cards/{game}/{RECORD}"
+
+
+def read_record(project: Project, game: str) -> tuple[Record | None, list[Diagnostic]]:
+    """What was printed of a game, by language; None where nothing is recorded or the record cannot be read."""
+    name = record_name(game)
+    path = project.find(name)
+    if path is None:
+        return None, []
+    try:
+        data = json.loads(path.read_bytes())
+        if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
+            return None, [Diagnostic("newer-record", Location(name), f"it has format {data['format']}, this deckgen "
+                                     f"reads {FORMAT}", "take a newer deckgen")]
+        return dict(_entries(data, game)), []
+    except json.JSONDecodeError as error:
+        line, reason = error.lineno, error.msg
+    except NoSnapshot as error:
+        line, reason = 0, str(error)
+    except (OSError, ValueError, RecursionError) as error:
+        line, reason = 0, getattr(error, "strerror", None) or type(error).__name__
+    return None, [Diagnostic("broken-record", Location(name, line), f"the record of what was printed cannot be read: "
+                             f"{reason}", "take back the last one that was committed, or delete it and record what "
+                             "you have printed with `deckgen printed`")]
+
+
+def _entries(data: Any, game: str) -> Iterator[tuple[str, PrintedOnce]]:
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("locales"), dict):
+        raise NoSnapshot("it is no such record")
+    if data.get("game") != game:
+        raise NoSnapshot(f"it is that of {data.get('game')!r}")
+    for locale, entry in data["locales"].items():
+        if not isinstance(entry, dict):
+            raise NoSnapshot(f"{locale} is {entry!r:.40}")
+        day, manifest = (str(entry.get(key, "")) for key in ("printed", "manifest"))
+        yield locale, PrintedOnce(day, manifest, read_snapshot({**entry, "game": game, "locale": locale}))
+
+
+# --- deckgen printed -------------------------------------------------------------------------------------------
+
+def record_printed(project: Project, request: Request, day: date) -> Outcome:
+    """Records that the files of games in `request.output` have been printed. Nothing of a game with an error is."""
+    outcome = Outcome()
+    for game in wanted(project, request, outcome.diagnostics):
+        built, faults = _built(project, game, request)
+        record, broken = read_record(project, game)
+        outcome.diagnostics += [*faults, *broken]
+        if not has_errors([*faults, *broken]):
+            _record(project, game, built, record or {}, day, outcome)
+    return outcome
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """The files of a language as they are in the output."""
+
+    folder: Path
+    snapshot: Snapshot
+    manifest: bytes
+    cards: bytes
+
+
+def _built(project: Project, game: str, request: Request) -> tuple[list[_Built], list[Diagnostic]]:
+    folder = request.output / game
+    there = sorted(path.parent.name for path in folder.glob(f"*/{MANIFEST}") if not is_trial(path.parent.name))
+    found, faults = list[_Built](), list[Diagnostic]()
+    for locale in request.locales or there:
+        try:
+            built = _read(folder / locale, game, locale)
+            found.append(built)
+            if out_of_date(parse_manifest(built.manifest), project):
+                faults.append(Diagnostic("out-of-date", Location(str(folder / locale)), f"{locale}: what it was built "
+                                         "from has changed since", "if this is not what you printed, build and print "
+                                         "anew", Severity.WARNING))
+        except _Unfit as unfit:
+            faults.append(Diagnostic(unfit.code, Location(str(folder / locale)), str(unfit),
+                                     f"run `deckgen build {game}`, and print what it gives"))
+    if not request.locales and not there:
+        faults.append(Diagnostic("not-built", Location(str(folder)), "there is nothing here that was printed",
+                                 f"run `deckgen build {game}`, or name the folder with --output"))
+    return found, faults
+
+
+class _Unfit(ValueError):
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def _read(folder: Path, game: str, locale: str) -> _Built:
+    """Raises _Unfit where a file is not the one that the manifest tells of."""
+    try:
+        data = (folder / MANIFEST).read_bytes()
+        manifest = parse_manifest(data)
+        files = {name: (folder / name).read_bytes() for name in manifest["files"]}
+        snapshot = read_snapshot(manifest)
+    except OSError as error:
+        raise _Unfit("not-built", f"{Path(str(error.filename)).name} cannot be read: {error.strerror}") from None
+    except BadManifest as error:
+        raise _Unfit(error.code, f"{MANIFEST}: {error}") from None
+    except NoSnapshot as error:
+        raise _Unfit("old-manifest", f"{MANIFEST}: an earlier deckgen wrote it: {error}") from None
+    if (snapshot.game, snapshot.locale) != (game, locale):
+        raise _Unfit("other-manifest", f"{MANIFEST} is that of {snapshot.game} in {snapshot.locale}")
+    for name, content in files.items():
+        if sha(content) != manifest["files"][name]["sha256"]:
+            raise _Unfit("file-differs", f"{name} is not the file that the manifest tells of")
+    return _Built(folder, snapshot, data, files[CARDS])
+
+
+def _record(project: Project, game: str, built: list[_Built], record: Record, day: date, outcome: Outcome) -> None:
+    for one in built:
+        locale, manifest = one.snapshot.locale, sha(one.manifest)
+        if locale not in record or record[locale].manifest != manifest:
+            record[locale] = PrintedOnce(day.isoformat(), manifest, one.snapshot)
+    path = project.root / record_name(game)
+    try:
+        copied = {one.folder: write_files(one.folder / KEPT, {CARDS: one.cards, MANIFEST: one.manifest})
+                  for one in built}
+        written = write_files(path.parent, {path.name: record_bytes(game, record)})
+    except OSError as fault:
+        outcome.diagnostics.append(Diagnostic("unwritable-output", Location(str(fault.filename or path)),
+                                              f"cannot be written: {fault.strerror or fault}",
+                                              "make the file and its folder writable"))
+        return
+    for one in built:
+        copies = sum(card.copies for card in one.snapshot.cards.values())
+        news = (record_name(game),) if written and copied[one.folder] else ()
+        outcome.made.append(Made(game, one.snapshot.locale, one.folder, {"cards printed": copies}, news))
+
+
+def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:
+    locales = {locale: {
+        "printed": day, "version": snapshot.version, "manifest": manifest, "figures": snapshot.figures,
+        "cards": {name: card_json(card) for name, card in snapshot.cards.items()},
+        "rulebook": book_json(snapshot.book, letters=False) if snapshot.book else {}}
+        for locale, (day, manifest, snapshot) in sorted(record.items())}
+    return (_pretty({"format": FORMAT, "game": game, "locales": locales}) + "\n").encode()
+
+
+def _pretty(value: Any, depth: int = 0) -> str:
+    """JSON with a line for each card and each text."""
+    if isinstance(value, Mapping) and value and depth < _DEEP:
+        items = [f"{json.dumps(key, ensure_ascii=False)}: {_pretty(item, depth + 1)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(" " * (depth + 1) + item for item in items) + "\n" + " " * depth + "}"
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        items = [" " * (depth + 1) + json.dumps(item, ensure_ascii=False) for item in value]
+        return "[\n" + ",\n".join(items) + "\n" + " " * depth + "]"
+    return json.dumps(value, ensure_ascii=False)
