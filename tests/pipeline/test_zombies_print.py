@@ -222,9 +222,10 @@ def test_every_token_has_a_look_and_zombies_go_in_numbered_pairs(printer: Printe
 def test_verify_is_told_which_figures_of_the_rules_stand_on_pieces() -> None:
     figures = {"rules.costs.move": 1, "rules.costs.attack": 3, "rules.noise.totals": [0, 5, 6, 9],
                "rules.noise.zombies": [0, 1, 2, 3], "rules.noise.group": [2, 4], "rules.group.levels": [1, 4],
-               "rules.dice.sides": 6}
-    cards = {"aids": [{"id": "aid"}],
+               "rules.dice.sides": 6, "rules.scenario.rounds": 7}
+    cards = {"aids": [{"id": "aid"}], "boards": [{"id": "board"}],
              "tiles": [{"id": "square", "role": "start", "squares": "a1 b1"}, {"id": "lane", "role": "street"}]}
     assert dict(shown(figures, {"cards": cards})) == {
         "cards.aid.costs": [1, 3], "cards.aid.totals": [4, 5, 6, 8, 9], "cards.aid.zombies": [0, 1, 2, 3],
-        "cards.aid.players": [1, 2, 4], "cards.aid.noise": [2, 4], "cards.aid.die": [6], "cards.square.seats": [1, 2]}
+        "cards.aid.players": [1, 2, 4], "cards.aid.noise": [2, 4], "cards.aid.die": [6], "cards.square.seats": [1, 2],
+        "cards.board.rounds": [1, 2, 3, 4, 5, 6, 7], "cards.board.noise": list(range(1, 25 - 7))}

@@ -1,4 +1,4 @@
-"""Figures of the rules that stand on printed pieces rather than in their rows: on aids and the start tile.
+"""Figures of the rules that stand on printed pieces rather than in their rows: on aids, the board and the start tile.
 
 Takes figures as they were probed and the engine's data, gives figures by paths of their own below the piece."""
 
@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
+
+NOISES = 10         # the board counts the noise up to here at least
 
 
 def shown(figures: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[str, list[int]]]:
@@ -18,6 +20,11 @@ def shown(figures: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple
     for row in cards.get("tiles", ()):
         if row["role"] == "start":
             yield f"cards.{row['id']}.seats", list(range(1, 1 + len(str(row["squares"] or "").split())))
+    for row in cards.get("boards", ()):
+        rounds = figures["rules.scenario.rounds"]
+        side = next(side for side in range(2, rounds + NOISES) if side * side >= rounds + NOISES)
+        yield f"cards.{row['id']}.rounds", list(range(1, rounds + 1))
+        yield f"cards.{row['id']}.noise", list(range(1, side * side - rounds))
 
 
 def _aid(figures: Mapping[str, Any]) -> dict[str, list[int]]:
