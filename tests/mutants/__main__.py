@@ -52,7 +52,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         remember()
         games = dict.fromkeys(fault.game for fault in chosen)
-        found = run(chosen, {game: bench(game, Path(name) / game) for game in games}, wanted.jobs)
+        try:
+            benches = {game: bench(game, Path(name) / game) for game in games}
+        except ValueError as error:
+            sys.exit(str(error))
+        found = run(chosen, benches, wanted.jobs)
     if wanted.json:
         wanted.json.write_text(as_json(found), encoding="utf-8")
     print("\n".join([table(found), "", *survivors(found), f"{time.perf_counter() - start:.0f} s"]))

@@ -6,7 +6,6 @@ games and counts of positions, `verify` the findings in files that were printed.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
@@ -18,7 +17,6 @@ from unittest.mock import patch
 from jinja2.bccache import Bucket, BytecodeCache
 
 REFUSING = ("deckgen.pipeline", "deckgen.pipeline.prepare", "deckgen.pipeline.localise", "deckgen.pipeline.rulebook")
-GOLDENS = {"ct_terror": "tests.rules.test_golden"}
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
 
@@ -95,19 +93,17 @@ def news(findings: Iterable[Any]) -> list[str]:
 
 def replayed(root: Path, game: str) -> list[str]:
     """The recorded games that come out differently with the tables in `root`."""
-    if game not in GOLDENS:
-        return []
-    golden: Any = import_module(GOLDENS[game])
-    tables: Any = import_module("tests.rules.game")
-    tables.CARDS = root / "cards" / game
-    rules = tomllib.loads((tables.CARDS / "game.toml").read_text(encoding="utf-8"))["rules"]
-    golden.DATA = tables.DATA = {"rules": rules, "cards": {"deck": tables.table("deck.csv")}}
-    for players, seed in golden.GAMES:
+    golden: Any = import_module("tests.rules.test_golden")
+    engines: Any = import_module("tests.rules.engines")
+    engines.CARDS = root / "cards"
+    _, engine, counts, *_ = engines.GAMES[game]
+    golden.GAMES = {game: engines.read(game, engine, counts)}
+    for recorded in [recorded for recorded in golden.RECORDED if recorded[0] == game]:
         try:
-            golden.test_playthrough(players, seed)
+            golden.test_playthrough(*recorded)
         except AssertionError:
-            return [f"players-{players}-seed-{seed}.txt differs"]
-    for row in golden.PERFT:
+            return [f"the recorded game of {recorded[1]} players, seed {recorded[2]}, goes differently"]
+    for row in [row for row in golden.PERFT if row["game"] == game]:
         if golden.counted(row) != row["counts"]:
             return [f"perft of {row['players']} players, seed {row['seed']}: {golden.counted(row)}"]
     return []

@@ -96,7 +96,7 @@ def _of_project(fault: Fault, good: Bench, folder: Path) -> Told:
     plant(fault, root)
     locales, output = (fault.locale or good.locale,), folder / "output"
     told = _asked(("check", "scenarios"), lambda: gates.checked(gates.printed(root, good.game, output, locales)))
-    if fault.file.endswith(("game.toml", "deck.csv")):
+    if fault.file.startswith("cards/") and fault.file.count("/") == 2:      # a table, or game.toml
         told |= _one("goldens", lambda: gates.replayed(root, good.game))
     told |= _one("verify", lambda: gates.verified(root, good.game, output, locales))
     return told if any(told.values()) else _one("print", lambda: _held_against(good, output / good.game))
