@@ -1,25 +1,29 @@
-"""Random four-player games of CT × Terror a second on one core, beside the reference loop, in alternating runs.
+"""Random games a second on one core. CT × Terror with four players beside the reference loop, in alternating runs; the
+other engines by themselves.
 
     python -m tests.bench.engine [GAMES]
 
-Three ways to the same games: `playout`, the contract's own fast way; one call of the contract a step, as an outside
-suite plays; and the simulation core, a quarter of whose games are looked at card by card."""
+Ways to the same games: `playout`, the contract's own fast way; one call of the contract a step, as an outside suite
+plays; and, for CT × Terror, the simulation core, a quarter of whose games are looked at card by card."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from deckgen.rules import ct_terror, simulate
+from deckgen.rules import simulate
 from deckgen.rules.contract import CHANCE, TERMINAL, drawn
 from tests.bench import engine_reference
-from tests.rules.game import DATA
+from tests.rules.engines import GAMES, Played
 
-RUNS, GAMES, GOAL = 5, 2000, 5000
+RUNS, COUNT, GOAL = 5, 2000, 5000
+STEPS = {"zombies": 100_000}            # goals for other engines, steps a second one by one
+SHARE = 10                              # of the games of CT × Terror, of which the others play one
 
 
 class Speed(NamedTuple):
@@ -29,19 +33,19 @@ class Speed(NamedTuple):
     steps: float
 
 
-def playouts(count: int, seed: int) -> int:
+def playouts(game: Played, players: int, count: int, seed: int) -> int:
     random, steps = Random(seed).random, 0
     for _ in range(count):
-        state = ct_terror.new(4, DATA)
+        state = game.engine.new(players, game.data)
         state.playout(random)
         steps += len(state.history)
     return steps
 
 
-def step_by_step(count: int, seed: int) -> int:
+def step_by_step(game: Played, players: int, count: int, seed: int) -> int:
     random, steps = Random(seed).random, 0
     for _ in range(count):
-        state = ct_terror.new(4, DATA)
+        state = game.engine.new(players, game.data)
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
                 state.apply(drawn(state.chance_outcomes(), random()))
@@ -52,8 +56,8 @@ def step_by_step(count: int, seed: int) -> int:
     return steps
 
 
-def simulation(count: int, seed: int) -> int:
-    simulate.run(ct_terror.new, DATA, 4, count, seed)
+def simulation(game: Played, players: int, count: int, seed: int) -> int:
+    simulate.run(game.engine.new, game.data, players, count, seed)
     return 0
 
 
@@ -64,9 +68,11 @@ def timed(play: Callable[[int, int], int], count: int, seed: int) -> Speed:
     return Speed(count / seconds, steps / seconds)
 
 
-def main(count: int = GAMES) -> None:
-    ways = {"reference loop": engine_reference.games, "playout": playouts, "step by step": step_by_step,
-            "simulation": simulation}
+def ct_terror(count: int) -> None:
+    game = GAMES["ct_terror"]
+    ways: dict[str, Callable[[int, int], int]] = {
+        "reference loop": engine_reference.games, "playout": partial(playouts, game, 4),
+        "step by step": partial(step_by_step, game, 4), "simulation": partial(simulation, game, 4)}
     found: dict[str, list[Speed]] = {name: [] for name in ways}
     for seed in range(RUNS):
         for name, play in ways.items():
@@ -79,5 +85,22 @@ def main(count: int = GAMES) -> None:
               + (f", {steps / 1000:5.0f} thousand steps/s" if steps else "") + goal, flush=True)
 
 
+def other(game: Played, count: int) -> None:
+    for players in sorted({game.counts[0], game.counts[-1]}):
+        for way in (step_by_step, playouts):
+            speeds = [timed(partial(way, game, players), count, seed) for seed in range(RUNS)]
+            games, steps = median(speed.games for speed in speeds), median(speed.steps for speed in speeds)
+            goal = STEPS.get(game.name, 0) if way is step_by_step else 0
+            print(f"{game.name}, {players} players, {way.__name__.replace('_', ' '):12} {games:8.0f} games/s, "
+                  f"{steps / 1000:5.0f} thousand steps/s" + (f", goal {goal // 1000}" if goal else ""), flush=True)
+
+
+def main(count: int = COUNT) -> None:
+    ct_terror(count)
+    for name, game in GAMES.items():
+        if name != "ct_terror":
+            other(game, max(count // SHARE, 1))
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else COUNT)

@@ -12,7 +12,7 @@ from deckgen.rules.contract import CHANCE, TERMINAL, Event
 from deckgen.rules.zombies.actions import SEATS
 from deckgen.rules.zombies.board import Board
 from deckgen.rules.zombies.kits import Kit
-from deckgen.rules.zombies.tables import Tables
+from deckgen.rules.zombies.tables import Outcomes, Tables
 
 (DEAL, DRAW, ORDER, TIE, TURN, EQUIPPING, DOOR, ROLL, OPPOSE, DIE, ELEMENT, LAY, NOISE, ZOMBIE_KIND, ZOMBIE_SQUARE,
  OVER) = range(16)
@@ -44,7 +44,7 @@ class Core:
     __slots__ = ("acted", "active", "board", "changed", "cleared", "coming", "current", "dens", "dice", "doors",
                  "draws", "elements", "exit", "explored", "foe", "goal", "ground", "harm", "history", "hits", "horde",
                  "hurt", "item", "job", "kinds", "kits", "left", "legal", "names", "newest", "noise", "occupied",
-                 "order", "ordered", "origin", "pack", "past", "phase", "pile", "places", "players", "points",
+                 "odds", "order", "ordered", "origin", "pack", "past", "phase", "pile", "places", "players", "points",
                  "ranks", "rim", "round", "since", "sites", "slain", "spent", "tables", "target", "teams", "tied",
                  "trace", "trail", "turns", "unlaid", "who", "winner")
 
@@ -79,6 +79,7 @@ class Core:
         self.target = self.item = self.foe = self.newest = NOBODY
         self.phase, self.current = DEAL, CHANCE
         self.legal: list[int] = []
+        self.odds: Outcomes = ()        # of chance, once somebody has asked
         self.winner = NOBODY
         self.history: list[int] = []
         self.origin: Any = None
@@ -103,6 +104,7 @@ class Core:
         new.job, new.dice, new.hits, new.draws = self.job, self.dice, self.hits, self.draws
         new.coming, new.target, new.item, new.foe = self.coming, self.target, self.item, self.foe
         new.newest, new.phase, new.current, new.legal = self.newest, self.phase, self.current, self.legal
+        new.odds = self.odds
         new.winner, new.history, new.origin, new.past = self.winner, self.history[:], self.origin, self.past
         new.trace = None
         return new
@@ -115,7 +117,7 @@ class Core:
 
     def chance(self, phase: int) -> None:
         """The next step is chance's."""
-        self.phase, self.current, self.legal = phase, CHANCE, []
+        self.phase, self.current, self.legal, self.odds = phase, CHANCE, [], ()
 
     def finish(self, winner: int, rule: str, what: str) -> None:
         self.winner, self.phase, self.current, self.legal = winner, OVER, TERMINAL, []

@@ -55,15 +55,19 @@ class Pack(Arrivals):
     def followed(self, square: int) -> bool:
         """Let the trail from the characters reach as far as a square; whether there is a way."""
         board, trail = self.board, self.trail
+        if square in trail:
+            return True
+        roots, region = board.roots, board.region
+        root = roots[region[square]]
+        if all(place < 0 or roots[region[place]] != root for place in self.places):
+            return False
         if not trail:
             self.rim = [place for place in self.places if place >= 0]
             trail = self.trail = dict.fromkeys(self.rim, 0)
-        root, roots, region = board.roots[board.region[square]], board.roots, board.region
-        if square not in trail and all(place < 0 or roots[region[place]] != root for place in self.places):
-            return False
-        ways, free = board.world.ways, board.free
+        ways, free, distance = board.world.ways, board.free, trail[self.rim[0]]
         while square not in trail:
-            distance, further = trail[self.rim[0]] + 1, []
+            distance += 1
+            further = []
             for here in self.rim:
                 for step in ways[free[here]]:
                     if here + step not in trail:

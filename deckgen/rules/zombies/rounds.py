@@ -8,6 +8,7 @@ from deckgen.rules.zombies.actions import NEXT, SEATS
 from deckgen.rules.zombies.core import (
     BITING,
     BREAKING,
+    DEAL,
     INTERACTING,
     NOBODY,
     ORDER,
@@ -43,7 +44,9 @@ class Rounds(Pack):
         self.who[seat] = kind
         self.tell("Z-39", "dealt", seat, self.tables.characters[kind].id)
         self.enter(seat)
-        if seat == self.players - 1:
+        if seat < self.players - 1:
+            self.chance(DEAL)
+        else:
             self.active = NOBODY
             self.equip_next()
 
@@ -107,15 +110,15 @@ class Rounds(Pack):
         """Let the next tied units roll; when there are none, the order stands."""
         ranks = self.ranks
         if len(set(ranks.values())) < len(ranks):
-            for rank in sorted(ranks.values(), reverse=True):
-                self.tied = [unit for unit in ranks if ranks[unit] == rank]
-                if len(self.tied) > 1:
-                    if len(rank) > 1:
-                        self.tell("Z-18", "still tied, rolls again", amount=rank[-1])
-                    self.chance(TIE)
-                    return True
+            found = list(ranks.values())
+            rank = max(rank for rank in found if found.count(rank) > 1)
+            self.tied = [unit for unit in ranks if ranks[unit] == rank]
+            if len(rank) > 1:
+                self.tell("Z-18", "still tied, rolls again", amount=rank[-1])
+            self.chance(TIE)
+            return True
         self.tied = []
-        self.order = sorted(ranks, key=lambda unit: ranks[unit])
+        self.order = sorted(ranks, key=ranks.__getitem__)
         self.ranks = {}
         return False
 

@@ -28,15 +28,23 @@ class State(Rounds):
         return list(self.legal) if player is None or player == self.current else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return list(OUTCOMES[self.phase](self)) if self.current == CHANCE else []
+        if self.current != CHANCE:
+            return []
+        if not self.odds:
+            self.odds = OUTCOMES[self.phase](self)
+        return list(self.odds)
 
     def apply(self, action: int) -> None:
         if self.current >= 0:
             if action not in self.legal:
                 raise refusal.refuse(self, action)
-        elif self.current == TERMINAL:
+            self.history.append(action)
+            deed, number = DEEDS[action]
+            deed(self, number)
+            return
+        if self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
-        elif action not in dict(OUTCOMES[self.phase](self)):
+        if action not in dict(self.odds or OUTCOMES[self.phase](self)):
             raise IllegalAction(f"chance has no outcome {action} now\n{self}")
         self.history.append(action)
         STEPS[self.phase](self, action)
