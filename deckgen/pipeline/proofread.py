@@ -50,7 +50,7 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             domain = Path(name).stem
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
-            found = proofread(po, locale, terms.of(domain), sources, _lines(project, po, name))
+            found = proofread(po, locale, terms, domain, sources, _lines(project, po, name))
             found += _fit(project, domain, locale, po) if ours and domain in known else []
             proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs

@@ -22,22 +22,25 @@ class Custom(NamedTuple):
 
 @dataclass(frozen=True)
 class Desk:
-    """`locale` is the target's. `sources` are the (msgctxt, msgid) that the project has now (None: not known), `lines`
-    the number of lines of each file of the project that references may name."""
+    """`locale` is the target's. `glossary` has the terms that are asked for, `words` all there are. `sources` are the
+    (msgctxt, msgid) that the project has now (None: not known), `lines` the number of lines of each file of the project
+    that references may name."""
 
     locale: str
     source: Tongue
     target: Tongue
     glossary: Glossary
+    words: Glossary
     custom: Custom
     sources: frozenset[tuple[str, str]] | None
     lines: Mapping[str, int]
 
     @cached_property
     def terms(self) -> frozenset[str]:
-        """The words of the glossary's renderings in the target's language."""
-        return frozenset(word for term in self.glossary.terms for locale, forms in term.renderings.items()
-                         if locale.partition("_")[0] == self.target.code for form in forms for word in words(form))
+        """The words of all renderings in the target's language, and those that it has taken over."""
+        own = (forms for term in self.words.terms for locale, forms in term.renderings.items()
+               if locale.partition("_")[0] == self.target.code)
+        return self.target.loans | frozenset(word for forms in own for form in forms for word in words(form))
 
     @cached_property
     def wanted(self) -> frozenset[str]:

@@ -32,6 +32,7 @@ class Tongue:
         self.joiners = frozenset(data.get("joiners", ()))
         self.abbreviations: tuple[str, ...] = tuple(data.get("abbreviations", ()))
         self.doubles = frozenset(data.get("doubles", ()))
+        self.loans = frozenset(data.get("loans", ()))
         self.twofold = frozenset(data.get("twofold", ()))
         self.before_nouns = frozenset(data.get("before_nouns", ()))
         self.numbers: Mapping[str, int] = data.get("numbers", {})

@@ -49,7 +49,7 @@ def stems(text: str, language: Tongue) -> tuple[str, ...]:
 
 
 def sentences(text: str, language: Tongue) -> list[str]:
-    """A text's sentences of at least two words. An abbreviation ends none."""
+    """A text's sentences. An abbreviation ends none."""
     found, begin, plain = [], 0, bare(text).strip()
     for match in _END.finditer(plain):
         sentence = plain[begin:match.end()]
@@ -58,7 +58,7 @@ def sentences(text: str, language: Tongue) -> list[str]:
         found.append(sentence)
         begin = match.end()
     found.append(plain[begin:])
-    return [sentence for sentence in found if len(words(sentence)) + sentence.count(OBJECT) > 1]
+    return [sentence for sentence in found if words(sentence) or OBJECT in sentence]
 
 
 def _goes_on(rest: str) -> bool:

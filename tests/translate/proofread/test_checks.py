@@ -206,5 +206,5 @@ def test_a_header_that_is_wrong_is_told(header: str) -> None:
 def test_texts_that_no_source_has_any_more_are_stale() -> None:
     po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}', "cards.po")
     assert po is not None
-    assert [f.check for f in proofread(po, "it", Glossary(), frozenset({("deck.text", "Pass.")}))] == ["stale"]
-    assert proofread(po, "it", Glossary(), frozenset({("deck.text", "Draw.")})) == []
+    assert [f.check for f in proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))] == ["stale"]
+    assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []

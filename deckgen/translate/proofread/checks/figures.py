@@ -65,6 +65,7 @@ def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[fl
     place = 0
     while place < len(said):
         word = said[place]
+        word = re.sub("[’'].*", "", word) if re.sub("[’'].*", "", word) in language.numbers else word   # trent’anni
         if word in language.half:
             certain.add(HALF)
         elif word in language.perhaps_half:
