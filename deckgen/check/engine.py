@@ -69,6 +69,9 @@ def _looked_up(game: Game, path: str) -> tuple[Location, Any]:
             return game.location, None
         value = card.copies if column == "copies" else card.values.get(column)
         return Location(card.location.file, card.location.line, column), value
+    deck = next((deck for deck in game.decks if top == "decks" and deck.id == name), None)
+    if deck:
+        return deck.places.get(rest[-1], deck.location), deck.cards.get(rest[-1], 0)
     value = game.rules
     for part in (name, *rest):
         value = value.get(part) if isinstance(value, Mapping) else None

@@ -18,7 +18,7 @@ from deckgen.wordfile import WordFile, read_words
 
 CONTEXT, SILENT, HIDDEN = "play", "silent", "?"
 VALUES: Mapping[str, tuple[str, ...]] = {       # by section, what its texts can be filled with, besides names
-    "actions": ("player", "target", "card", "foe"), "events": ("player", "target", "card", "amount"),
+    "actions": ("player", "target", "card", "foe", "amount"), "events": ("player", "target", "card", "amount"),
     "seats": ("value",), "board": ("value",), "words": ()}
 
 Found = dict[str, str]          # what has no words -> the scenario that brings it up
@@ -30,7 +30,7 @@ def check(game: Game, replayed: Replayed, project: Project) -> list[Diagnostic]:
         return faults
     steps = [(done.name, step) for done in replayed.replays for step in done.steps]
     events = _events(replayed.replays)
-    known = {card.id for _, card in game.cards()} | file.section("words").keys()
+    known = {card.id for _, card in game.cards()} | {deck.id for deck in game.decks} | file.section("words").keys()
     silent = _listed(file.top().get(SILENT))
     return [
         *_misfits(file, game), *_unspoken(file, "actions", _actions(file, steps)),
@@ -38,11 +38,16 @@ def check(game: Game, replayed: Replayed, project: Project) -> list[Diagnostic]:
                                     if what not in file.section("events") and what not in silent}),
         *_unspoken(file, "words", {
             word: name for word, name in _words(file, steps).items()
-            if word not in known and any(part not in known for part, _ in shown_names(word, known))}),
+            if word not in known and any(_spells(part) and part not in known for part, _ in shown_names(word, known))}),
         *_unused(file, "events", file.section("events"), events), *_unused(file, "", silent, events),
         *(fault for section in ("seats", "board") for fault in _unused(
             file, section, file.section(section), {key for _, step in steps for key in step.before.observation(0)})),
     ]
+
+
+def _spells(word: str) -> bool:
+    """Whether a word is one: a figure is read in any language."""
+    return any(letter.isalpha() for letter in word)
 
 
 def _misfits(file: WordFile, game: Game) -> Iterator[Diagnostic]:

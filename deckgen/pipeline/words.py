@@ -35,7 +35,8 @@ class Words:
         translated, found = translate(game, language)
         self.faults += found
         self._names = translated.names
-        self._cards = {card.id: unescape(str(card.values.get("name") or card.id)) for _, card in translated.cards()}
+        self._cards = {deck.id: unescape(str(deck.name)) for deck in translated.decks} | {
+            card.id: unescape(str(card.values.get("name") or card.id)) for _, card in translated.cards()}
         self.title = unescape(str(translated.title))
 
     def say(self, role: str, **values: str) -> str:
@@ -50,7 +51,7 @@ class Words:
         return self._said(self._own.section(section).get(key), self._own, values)
 
     def word(self, name: str) -> str:
-        """A team, a decision, or what is used like a card; several of them word by word, with numbers and places."""
+        """A card, a deck, a team, a decision, or what is used like a card; several of them word by word, with numbers and places."""
         found = self._one(name)
         return found if found != name else " ".join(
             f"{self._one(word)} {rest}".strip() for word, rest in shown_names(name, self._cards)) or name

@@ -101,7 +101,7 @@ def value_at(data: Data, path: str) -> Any:
 
 def _with(data: Data, values: Mapping[str, int]) -> dict[str, Any]:
     cards = {name: [dict(row) for row in rows] for name, rows in data["cards"].items()}
-    other = {"rules": deepcopy(dict(data["rules"])), "cards": cards}
+    other = {**data, "rules": deepcopy(dict(data["rules"])), "cards": cards}
     for path, value in values.items():
         holder, key = _place(other, path)
         holder[key] = value

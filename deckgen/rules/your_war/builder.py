@@ -80,26 +80,32 @@ class Builder:
         if name in self.spec.get("left", {}):
             state.piles[player] = bytearray(sorted(kind_of(state, card) for card in self.spec["left"][name]))
 
+    def kind(self, card: str, wanted: Callable[[int], bool] | None) -> int:
+        """A card that may lie there by its kind."""
+        kind = kind_of(self.state, card)
+        if wanted and not wanted(self.state.tables.cards[kind].type):
+            raise DataError(f"position: {card!r} does not lie there")
+        return kind
+
     def take(self, player: int, card: str, wanted: Callable[[int], bool] | None) -> int:
         """A card by its kind; out of the draw deck, if one is there."""
-        state, kind = self.state, kind_of(self.state, card)
-        if wanted and not wanted(state.tables.cards[kind].type):
-            raise DataError(f"position: {card!r} does not lie there")
-        if kind in state.piles[player]:
-            state.piles[player].remove(kind)
+        kind = self.kind(card, wanted)
+        if kind in self.state.piles[player]:
+            self.state.piles[player].remove(kind)
         return kind
 
     def bases(self, player: int, name: str) -> None:
         state = self.state
         for key, sign in (("bases", 1), ("spent", -1)):
             for card, count in dict(self.named(key, name)).items():
-                for _ in range(count):
-                    place = state.tables.base_of[self.take(player, card, lambda kind: kind == BASE)]
-                    state.ready[player][place] += sign
-                    state.free[player] += sign
-                    if sign > 0:
-                        state.bases[player][place] += 1
-                        state.count[player] += 1
+                kind = self.kind(card, lambda kind: kind == BASE)
+                state.ready[player][state.tables.base_of[kind]] += sign * count
+                state.free[player] += sign * count
+                if sign > 0:
+                    state.bases[player][state.tables.base_of[kind]] += count
+                    state.count[player] += count
+                    for _ in range(min(count, state.piles[player].count(kind))):
+                        state.piles[player].remove(kind)
         if min(state.ready[player], default=0) < 0:
             raise DataError(f"position.spent.{name}: more than there are")
 

@@ -205,7 +205,7 @@ class Effects(Core):
         self.bases[player][place] -= 1
         self.count[player] -= 1
         if not (self.count[player] + 1) % self.tables.step:
-            self.tell("bases.defence", "has less defence", player, amount=self.tables.shelter)
+            self.tell("bases.defence", "bases protect less", player, amount=self.tables.shelter)
 
     def supply(self, player: int, amount: int, rule: str) -> None:
         """Used bases become ready, of the kind with most of them first."""

@@ -133,7 +133,7 @@ class Play(Effects):
             if self.stage != START:
                 self.tell("Y-13", "builds the base of this turn late", player, self.tables.ids[kind])
             if not self.count[player] % self.tables.step:
-                self.tell("bases.defence", "has more defence", player, amount=self.tables.shelter)
+                self.tell("bases.defence", "bases protect more", player, amount=self.tables.shelter)
                 self.tell("Y-33", "has it at once", player, amount=self.count[player] // self.tables.step)
 
     def arrive(self, player: int, kind: int, card: Card, worn: bool) -> None:

@@ -25,14 +25,11 @@ def observation(state: Any, player: int) -> dict[str, Any]:
                   for bases in state.bases],
         "ready_bases": [{ids[kind]: count for kind, count in zip(state.tables.bases, ready, strict=True) if count}
                         for ready in state.ready],
-        "units": [[state.unit_name(unit) for unit in field] for field in state.fields],
-        "strength": [[[state.strength(seat, unit), state.defence(seat, unit), unit.damage]
-                      for unit in state.fields[seat]] for seat in seats],
-        "used": [[state.unit_name(unit) for unit in state.fields[seat] if unit.used] for seat in seats],
-        "fighting": [{state.unit_name(unit): _aim(state, seat, unit) for unit in state.fields[seat] if unit.zone >= 0}
-                     for seat in seats],
-        "support": [[ids[asset.kind] for asset in assets] for assets in state.assets],
-        "used_support": [[ids[asset.kind] for asset in assets if asset.used] for assets in state.assets],
+        "units": [[_unit(state, seat, unit) for unit in state.fields[seat]] for seat in seats],
+        "blocks": [{state.unit_name(unit): state.unit_name(aim) for unit in state.fields[seat]
+                    if unit.zone >= 0 and seat != state.active and (aim := state.at(state.active, unit.zone))}
+                   for seat in seats],
+        "support": [[ids[asset.kind] + " used" * asset.used for asset in assets] for assets in state.assets],
         "medals": [[ids[asset.kind] for asset in medals] for medals in state.medals],
         "destroyed": [counted(state, kinds_of(gone)) for gone in state.gone],
         "returned": [counted(state, kinds_of([held.get(kind, 0) for kind in range(len(ids))]))
@@ -44,10 +41,13 @@ def observation(state: Any, player: int) -> dict[str, Any]:
     }
 
 
-def _aim(state: Any, seat: int, unit: Any) -> str:
-    """What a unit fights: the unit that it blocks; nothing for an attacker."""
-    attacker = state.at(state.active, unit.zone) if seat != state.active else None
-    return str(state.unit_name(attacker)) if attacker else ""
+def _unit(state: Any, seat: int, unit: Any) -> str:
+    """`t-34-2 4/3 used attacks`: its attack, and the damage that would still destroy it."""
+    left = state.defence(seat, unit) - unit.damage
+    told = {"used": unit.used, "new": unit.turn == state.turns, "attacks": unit.zone >= 0 and seat == state.active,
+            "blocks": unit.zone >= 0 and seat != state.active}
+    return " ".join([state.unit_name(unit), f"{state.strength(seat, unit)}/{left}",
+                     *(word for word, holds in told.items() if holds)])
 
 
 def information_key(state: Any, player: int) -> str:
