@@ -51,7 +51,8 @@ class Words:
         return self._said(self._own.section(section).get(key), self._own, values)
 
     def word(self, name: str) -> str:
-        """A card, a deck, a team, a decision, or what is used like a card; several of them word by word, with numbers and places."""
+        """A card, a deck, a team, a decision, or what is used like a card; several of them word by word, with numbers
+        and places."""
         found = self._one(name)
         return found if found != name else " ".join(
             f"{self._one(word)} {rest}".strip() for word, rest in shown_names(name, self._cards)) or name
