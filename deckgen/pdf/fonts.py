@@ -85,7 +85,7 @@ class Encoder:
         pieces = []
         kerns = iter(word.kerns if known == text else ())
         for subset, codes in font.splitString(known, self._document):
-            out = "("
+            out, kern = "(", 0
             for code in codes:
                 kern = next(kerns, 0)
                 out += ESCAPED[code]
@@ -93,7 +93,7 @@ class Encoder:
                     out += f"){-kern}("
             name = font.getSubsetInternalName(subset, self._document)
             self._spaces.setdefault(name, font.face.getCharWidth(32))
-            pieces.append((name, (out + ")").removesuffix("()")))
+            pieces.append((name, out[:-1] if kern or not codes else out + ")"))
         return tuple(pieces)
 
     def block(self, block: TextBlock) -> str:

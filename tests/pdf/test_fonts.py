@@ -40,6 +40,12 @@ def test_text_reads_back_as_it_was_kerned_or_not() -> None:
     assert read(written([block(TEXT, width=1000, size=4)])) == TEXT
 
 
+@pytest.mark.parametrize("text", ["AK (", "(", ")", "a\\", "()", "V("])
+def test_a_word_that_ends_with_a_bracket_reads_back(text: str) -> None:
+    """As in `(<b>60</b>)`, where the brackets are words of their own."""
+    assert read(written([block(text, width=1000)])).strip() == text
+
+
 def test_lines_read_back_as_lines() -> None:
     made = block("One two three four five six", width=60)
     assert len(made.lines) > 1
