@@ -16,8 +16,10 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.difference import CardChange, Difference, ExampleChange
 from deckgen.texts import plain
 
-AROUND = 3                      # words around a change that are shown
-_ICON = re.compile(r'<(?:icon name|card id)="([^"]*)"\s*/>')
+AROUND = 4                      # words around a change that are shown, of a text that is not short
+SHORT = 14
+_TOKEN = re.compile(r"\s*(?:‹[^›]*›|\w+|[^\w\s])")
+_ICON, _CARD = re.compile(r'<icon name="([^"]*)"\s*/>'), re.compile(r'<card id="([^"]*)"\s*/>')
 _BREAK = re.compile(r"<br\s*/>")
 _SOURCE = "en"                  # whose texts are told where there are several
 
@@ -120,7 +122,7 @@ def _fields(own: Mapping[str, CardChange]) -> Iterator[str]:
         if card.redrawn and card.old and card.new and not card.fields:
             sides = [side for side in ("face", "back") if getattr(card.old, side) != getattr(card.new, side)]
             told.setdefault((" and ".join(sides), "picture, template or figures of the rules"), []).append(locale)
-    for (name, words), locales in told.items():
+    for (name, words), locales in sorted(told.items(), key=lambda item: len(item[1]) < len(own)):
         where = f" ({', '.join(locales)})" if len(locales) < len(own) else ""
         yield f"    {name}{where}: {words}"
 
@@ -155,7 +157,7 @@ def between(old: Any, new: Any) -> str:
     """`60 → 50`; of long texts only what differs: `… Deal [60 → 50] damage …`. A text whose letters were not kept is
     empty."""
     if isinstance(old, str) and isinstance(new, str) and " " in f"{old}{new}":
-        return _words(letters(old).split(), letters(new).split()) if old else f"now {letters(new)}"
+        return _words(tokens(letters(old)), tokens(letters(new))) if old else f"now {letters(new)}"
     return f"{_value(old)} → {_value(new)}"
 
 
@@ -168,25 +170,33 @@ def _value(value: Any) -> str:
 
 
 def letters(markup: str) -> str:
-    """A text with inline marks for a reader: icons and cards as ‹their names›."""
-    return unescape(plain(_BREAK.sub(" ", _ICON.sub(r"‹\1›", markup))))
+    """A text with inline marks for a reader: icons as ‹their names›, cards by their ids."""
+    return unescape(plain(_BREAK.sub(" ", _ICON.sub(r"‹\1›", _CARD.sub(r"\1", markup)))))
+
+
+def tokens(text: str) -> list[str]:
+    """Its words and stops, each with the space before it."""
+    return _TOKEN.findall(text)
 
 
 def _words(old: list[str], new: list[str]) -> str:
-    out: list[str] = []
     opcodes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    whole, out = max(len(old), len(new)) <= SHORT, ""
     for place, (what, start, end, first, last) in enumerate(opcodes):
         if what == "equal":
-            out += _shortened(new[first:last], place > 0, place < len(opcodes) - 1)
-        else:
-            out.append(f"[{' '.join(old[start:end]) or 'none'} → {' '.join(new[first:last]) or 'none'}]")
-    return " ".join(out)
+            same = new[first:last]
+            out += "".join(same if whole else _shortened(same, place > 0, place < len(opcodes) - 1))
+            continue
+        before, after = ("".join(part) for part in (old[start:end], new[first:last]))
+        space = " " * bool(out and (after or before).startswith(" "))
+        out += f"{space}[{before.strip() or 'none'} → {after.strip() or 'none'}]"
+    return out.strip()
 
 
 def _shortened(words: list[str], after: bool, before: bool) -> list[str]:
     """The words next to a change that stands before or after them."""
     head, tail = words[:AROUND if after else 0], words[-AROUND:] if before else []
-    return words if len(words) <= len(head) + len(tail) + 1 else [*head, "…", *tail]
+    return words if len(words) <= len(head) + len(tail) + 1 else [*head, " …", *tail]
 
 
 def ranges(numbers: Iterable[int]) -> str:

@@ -60,14 +60,19 @@ class Drawn(NamedTuple):
     sides: tuple[Side, ...]
 
     def pages(self, drawings: list[Drawing], bleed: bool) -> tuple[bytes, list[Diagnostic]]:
-        file = PdfFile(self.prepared.truetypes, self.prepared.pictures.shown, self.game.id, self.locale, "export")
-        for drawing in drawings:
-            more = drawing.bleed if bleed else 0.0
-            file.add_form(drawing)
-            whole = Rect(0, 0, drawing.width + 2 * more, drawing.height + 2 * more)
-            content = file.encode([Place(drawing.key, (1, 0, 0, 1, more, more))])
-            file.add_page(Size(whole.width, whole.height), content, whole.grown(-more), whole)
-        return file.data(), list(file.faults)
+        return pages_of(self.prepared, self.locale, drawings, bleed)
+
+
+def pages_of(prepared: Prepared, locale: str, drawings: list[Drawing], bleed: bool) -> tuple[bytes, list[Diagnostic]]:
+    """A PDF of a page for each drawing of a game, as large as its trim or its bleed."""
+    file = PdfFile(prepared.truetypes, prepared.pictures.shown, prepared.game.id, locale, "export")
+    for drawing in drawings:
+        more = drawing.bleed if bleed else 0.0
+        file.add_form(drawing)
+        whole = Rect(0, 0, drawing.width + 2 * more, drawing.height + 2 * more)
+        content = file.encode([Place(drawing.key, (1, 0, 0, 1, more, more))])
+        file.add_page(Size(whole.width, whole.height), content, whole.grown(-more), whole)
+    return file.data(), list(file.faults)
 
 
 Files = tuple[Mapping[str, bytes], list[Diagnostic]]
