@@ -3,11 +3,11 @@
 An engine is a function `new(players, data, **options) -> State`; `data` is plain values from a game's files:
 `{"rules": <the tree under [rules] of game.toml>, "cards": {component: [{"id": …, "copies": …, …}, …]}}`.
 Beside `new`, its module names `RULES` (every rule id it implements), `FORBIDS` (those of them that only ever refuse
-an action, and so never appear in an event), `NUM_ACTIONS`, `MAX_CHANCE` and `MAX_DECISIONS`. Where its events have words
-of their own for a card that is received or used, it names them as `RECEIVES` and `PLAYS`. For scenarios it has `scene`
-and `facts` (see scenario.py).
+an action, and so never appear in an event), `NUM_ACTIONS`, `MAX_CHANCE` and `MAX_DECISIONS`. Where its events have
+words of their own for a card that is received or used, it names them as `RECEIVES` and `PLAYS`. For scenarios it has
+`scene` and `facts` (see scenario.py).
 
-A state holds no random numbers: chance is a node of its own, one card or die each. Knows no game."""
+A state holds no random numbers: chance is a node of its own, one card or one roll of dice each. Knows no game."""
 
 from __future__ import annotations
 

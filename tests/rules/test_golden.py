@@ -15,6 +15,7 @@ from tests.rules.engines import GAMES, begun, middle
 
 FOLDER = Path(__file__).parent / "golden"
 RECORDED = [*(("ct_terror", *game) for game in [(2, 1), (2, 2), (3, 1), (4, 1), (4, 2), (5, 1), (8, 1)]),
+            *(("zombies", *game) for game in [(1, 1), (1, 2), (2, 1), (3, 1), (4, 1)]),
             *(("your_war", 2, seed) for seed in (1, 2, 3))]
 PERFT = json.loads((FOLDER / "perft.json").read_text(encoding="utf-8"))
 WRITE = os.environ.get("GOLDEN") == "write"

@@ -131,7 +131,7 @@ class Tables:
     def _chance(self, read: Reading) -> None:
         """Distributions of dice: successes by number of dice, a die, sums."""
         chance = min(max(self.sides + 1 - self.success, 0), self.sides) / self.sides
-        self.tests = Tests(chance)
+        self.tests = Successes(chance)
         self.die = tuple((face, 1 / self.sides) for face in range(1, self.sides + 1))
         self.tie_dice = read.number("rules.initiative.dice", 1)
         if max(self.tie_dice, self.door_dice) * self.sides > MAX_CHANCE:
@@ -176,7 +176,7 @@ class Tables:
                      if total >= least), 0)
 
 
-class Tests(dict[int, Outcomes]):
+class Successes(dict[int, Outcomes]):
     """The successes of so many dice, each of them with its chance."""
 
     def __init__(self, chance: float) -> None:

@@ -114,20 +114,17 @@ def fighting(state: Any, legal: set[int]) -> int:
 
 def errand(state: Any, legal: set[int]) -> int:
     """Fetch the objective, find the exit, or go there."""
-    keys = TAKE + state.tables.keys
-    if keys in legal:
-        return int(keys)
-    carried = any(kit.objective for kit in state.kits)
-    searching = state.exit < 0 or (state.goal < 0 and not carried)
+    keys = state.tables.keys
+    if TAKE + keys in legal:
+        return int(TAKE + keys)
+    square = next((square for square, kinds in state.ground.items() if keys in kinds), None)
+    searching = state.exit < 0 or (square is None and not any(kit.objective for kit in state.kits))
     tiles = [TILE + side for side in range(4) if TILE + side in legal]
     if searching and tiles:
         return tiles[0]
-    square = next((square for square, kinds in state.ground.items() if state.tables.keys in kinds), None)
     if square is not None and nearest(state, square) == state.active:
         return towards(state, legal, [square])[0]
-    if searching:
-        return towards(state, legal, edges(state))[0]
-    return towards(state, legal, [waiting_square(state)])[0]
+    return towards(state, legal, edges(state) if searching else [waiting_square(state)])[0]
 
 
 def gathering(state: Any, legal: set[int]) -> int:
