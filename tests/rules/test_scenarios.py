@@ -1,4 +1,4 @@
-"""The scenarios of CT × Terror replay, and between them they meet every rule and every pair of attack and defence."""
+"""Between them the scenarios of CT × Terror meet every pair of attack and defence; and what is told of false ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deckgen.rules import ct_terror, scenario
-from tests.rules.game import DATA, LEDGER, SCENARIOS, changed
+from tests.rules.game import DATA, SCENARIOS, changed
 
 EXAMPLES = {"hit", "armour", "counterattack", "teammate-defends", "grenade", "teammate-attacks", "flashbang"}
 ATTACKS = ("weapon", "character", "grenade", "headshot", "gas-bomb", "flashbang")
@@ -21,26 +21,12 @@ def replayed(name: str) -> scenario.Replay:
     return scenario.replay(ct_terror, DATA, name, SCENARIOS[name])
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_it_replays(name: str) -> None:
-    assert replayed(name).faults == []
-
-
-def test_every_rule_of_the_ledger_is_met() -> None:
-    assert set().union(*(replayed(name).rules for name in SCENARIOS)) == LEDGER == ct_terror.RULES
-
-
 def test_the_examples_of_the_rulebook_are_scenarios() -> None:
     assert len(SCENARIOS) >= 40 and set(SCENARIOS) >= EXAMPLES
 
 
 def test_the_hit_of_the_source_leaves_sixty() -> None:
     assert replayed("hit").figures["life.Beto"] == 60
-
-
-def test_forbidding_rules_are_met_as_refusals_only() -> None:
-    events = {event.rule for name in SCENARIOS for step in replayed(name).steps for event in step.events}
-    assert events & ct_terror.FORBIDS == set()
 
 
 # -- pairs of attack and defence
