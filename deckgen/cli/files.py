@@ -32,16 +32,24 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
             command.add_argument("--paper", choices=("a4", "letter"), help="paper of the card sheets (a4)")
             command.add_argument("--layout", metavar="NAME",
                                  help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+        if name == "build":
+            command.add_argument("--only-changed", action="store_true", help="besides, print the copies that changed "
+                                 "since the last recorded print by themselves, and what to take out (deckgen printed)")
 
 
 def _files(project: Project, options: Namespace) -> int:
     from deckgen.pipeline import Request
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
-    return report(_stages(options.command)(project, request, progress("language")), options)
+    stages = _stages("reprint" if getattr(options, "only_changed", False) else options.command)
+    return report(stages(project, request, progress("language")), options)
 
 
 def _stages(command: str) -> Callable[[Project, Request, Progress], Outcome]:
+    if command == "reprint":
+        from deckgen.pipeline.reprint import reprint
+
+        return reprint
     if command == "verify":
         from deckgen.pipeline.verify import verify  # its PDF readers are not needed elsewhere
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deckgen.asked import parts
 from deckgen.changelog import GameChanges, Stale
-from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
+from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.difference import difference
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline import wanted

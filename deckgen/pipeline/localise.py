@@ -58,7 +58,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
     drawn = sha(repr(sorted(deck.hashes.items())).encode())
     margins = Margins(words, f"{title} {game.version} · {drawn[:8]}", game.place("title"), language, prepared.fonts)
     if not has_errors(_weighed([*faces.faults, *deck.faults], locale)):
-        _impose(prepared.sheets, game, faces, file, margins)
+        impose(prepared.sheets, game, faces, file, margins)
     pages: dict[str, Any] = {}
     if game.rulebook:
         from deckgen.pipeline.rulebook import print_rulebook
@@ -111,7 +111,8 @@ def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[st
             "figures": flattened(game.rules, "rules"), "warnings": warnings}
 
 
-def _impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:
+def impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:
+    """Put the drawings of a file on its sheets."""
     backs = {card.id: faces.back_key(component, card) if component.back else None for component, card in game.cards()}
 
     def drawing_of(slot: Slot) -> str | None:

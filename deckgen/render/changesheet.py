@@ -1,5 +1,5 @@
-"""The sheet of changes: faces before and after side by side, values and texts of the rulebook with what differs in bold;
-and the list of cards to be taken out of a printed deck. Takes what changed and drawings, gives a `Document`.
+"""The sheet of changes: faces before and after side by side, values and texts of the rulebook with what differs in
+bold; and the list of cards to be taken out of a printed deck. Takes what changed and drawings, gives a `Document`.
 """
 
 from __future__ import annotations
@@ -51,24 +51,26 @@ class Pair:
 
 
 class TakeOut(NamedTuple):
-    """The words of the list, translated: its heading, what stands below it, and what is said where old faces are drawn
-    anew, empty where they are not."""
+    """The words of the list, translated: its heading, what stands below it, what is said where old faces are drawn anew
+    (empty where they are not), and the heads of its table: card, copies to take out, copies to put in."""
 
     heading: str
     text: str
     redrawn: str
+    heads: tuple[str, str, str]
 
 
 def change_document(title: str, locale: str, changes: GameChanges, found: Difference, pairs: Sequence[Pair],
                     redrawn: bool, icons: Collection[str]) -> Document:
     """`found` is what changed in one language; `redrawn` tells that old faces were drawn with today's templates."""
     drawings = {drawing.key: drawing for pair in pairs for drawing in (pair.old, pair.new) if drawing}
-    blocks = [Heading(1, _text(f"{title}: what changed ({locale})"), "top", _NOWHERE),
-              Paragraph(_text(_summary(changes, found)), _NOWHERE), *_faces(pairs)]
+    blocks: list[Block] = [
+        Heading(1, _text(f"{title}: what changed ({locale})"), "top", _NOWHERE),
+        Paragraph(_text(_summary(changes, found)), _NOWHERE), *_faces(pairs)]
     if redrawn:
         blocks.append(Paragraph(_text("The files that were printed are not here: the faces before were drawn from the "
                                       "recorded values with the templates and pictures of today."), _NOWHERE))
-    return Document(title, locale, tuple((*blocks, *_values(found, icons), *_book(found), *_examples(found))), drawings)
+    return Document(title, locale, (*blocks, *_values(found, icons), *_book(found), *_examples(found)), drawings)
 
 
 def _summary(changes: GameChanges, found: Difference) -> str:
@@ -91,7 +93,8 @@ def _faces(pairs: Sequence[Pair]) -> Iterator[Block]:
 def _pair(pair: Pair, width: float) -> FigureGroup:
     change = pair.change
     old, new = change.copies
-    copies = f"{old} → {new} copies" if change.kind == "changed" and old != new else counted(new or old, "copy", "copies")
+    same = change.kind != "changed" or old == new
+    copies = counted(new or old, "copy", "copies") if same else f"{old} → {new} copies"
     what = "before and after" if pair.old and pair.new else change.kind
     figures = tuple(_figure(drawing, width, pair.corner) for drawing in (pair.old, pair.new) if drawing)
     return FigureGroup(figures, _text(f"{letters(change.name)} · {change.card}, {copies}: {what}"))
@@ -169,8 +172,8 @@ def take_out_document(title: str, locale: str, words: TakeOut, pairs: Sequence[P
     shown = [pair for pair in pairs if pair.old and pair.change.discard]
     for at in range(0, len(shown), _IN_ROW):
         blocks.append(Figures(tuple(_gone(pair) for pair in shown[at:at + _IN_ROW]), _NOWHERE))
-    bare = [pair for pair in pairs if not pair.old and pair.change.discard]
-    blocks += [Paragraph((Text(_named(pair), bold=True),), _NOWHERE) for pair in bare]
+    rows = [(_text(_name(pair)), _text(str(pair.change.discard)), _text(str(pair.change.print))) for pair in pairs]
+    blocks.append(_table(words.heads, rows))
     if words.redrawn:
         blocks.append(Paragraph(_text(words.redrawn), _NOWHERE))
     return Document(title, locale, tuple(blocks), drawings)
@@ -178,10 +181,10 @@ def take_out_document(title: str, locale: str, words: TakeOut, pairs: Sequence[P
 
 def _gone(pair: Pair) -> FigureGroup:
     figures = (_figure(pair.old, _OUT, pair.corner),) if pair.old else ()
-    return FigureGroup(figures, (Text(_named(pair), bold=True),))
+    return FigureGroup(figures, (Text(f"{pair.change.discard} × {_name(pair)}", bold=True),))
 
 
-def _named(pair: Pair) -> str:
-    """By the name that the printed card has."""
-    old = pair.change.old
-    return f"{pair.change.discard} × {letters(str(old.values.get('name') or pair.change.id) if old else '')}"
+def _name(pair: Pair) -> str:
+    """As the printed card has it."""
+    state = pair.change.old or pair.change.new
+    return letters(str(state.values.get("name") or pair.change.id)) if state else pair.change.id
