@@ -127,11 +127,13 @@ class Effects(Core):
             self.bury(player)
             return
         for unit in units:
+            if verb == DESTROY:
+                self.tell(rule, "destroys", 1 - player, self.unit_name(unit), player)
+                self.destroy(player, unit)
+                continue
             if self.trace is not None:
                 self.tell(rule, WORDS[verb], player, self.unit_name(unit), amount=amount)
-            if verb == DESTROY:
-                self.destroy(player, unit)
-            elif verb == RAISE_ATTACK:
+            if verb == RAISE_ATTACK:
                 unit.attack += amount
             elif verb in (READY, EXHAUST):
                 unit.used = verb == EXHAUST
@@ -147,7 +149,6 @@ class Effects(Core):
                 self.tell("type.artillery", "does more to a tank destroyer", player, self.unit_name(unit),
                           amount=self.tables.against_destroyers)
             elif cards[unit.kind].type == SHIP:
-                self.tell("type.artillery", "does nothing to a ship", player, self.unit_name(unit))
                 return
         self.wound(player, unit, amount, rule)
 
@@ -261,5 +262,5 @@ class Effects(Core):
         self.draws = 0
 
 
-WORDS = {DESTROY: "is struck", EXHAUST: "is used up", READY: "becomes ready", RAISE_ATTACK: "has more attack",
+WORDS = {EXHAUST: "is used up", READY: "becomes ready", RAISE_ATTACK: "has more attack",
          RAISE_DEFENCE: "has more defence"}

@@ -82,21 +82,29 @@ class Play(Effects):
     # -- costs
 
     def pay(self, player: int, cost: int, national: int = 0, country: int = -1) -> None:
-        """Bases of the card's country first, then those of which most are ready."""
+        """Bases of the card's country first, then those of the country of which most are ready, and so on."""
         ready, free = self.ready[player], self.free[player]
         self.free[player] = free - cost
         if free in ready:                   # all of one kind
             ready[ready.index(free)] -= cost
         else:
-            for number in range(cost):
-                places = self.tables.home[country] if number < national else self.tables.anywhere
-                ready[max(places, key=ready.__getitem__)] -= 1
+            if national:
+                self.take_bases(ready, self.tables.home[country], national)
+            self.take_bases(ready, self.tables.anywhere, cost - national)
         if self.trace is not None and cost:
             self.tell("cost.bases", "pays with bases", player, amount=cost)
             if 0 < national < cost:
                 self.tell("Y-12", "pays with the card's country first", player, amount=national)
             elif cost > national and sum(map(bool, self.bases[player])) > 1:
                 self.tell("Y-12", "takes bases of the country with most that are ready", player, amount=cost)
+
+    @staticmethod
+    def take_bases(ready: list[int], places: tuple[int, ...], count: int) -> None:
+        while count:
+            place = max(places, key=ready.__getitem__)
+            paid = min(count, ready[place])
+            ready[place] -= paid
+            count -= paid
 
     # -- cards of the hand
 

@@ -150,7 +150,7 @@ def _block(state: Any, number: int) -> Reason:
     if unit.zone >= 0:
         return "Y-18", f"{state.unit_name(unit)} blocks already"
     if unit.used:
-        return ("Y-16" if not cards[unit.kind].use else "combat.block"), f"{state.unit_name(unit)} is not ready"
+        return "combat.block", f"{state.unit_name(unit)} is not ready"
     if 1 << cards[attacker.kind].type & AIR and 1 << cards[unit.kind].type & GROUND:
         return "combat.air", "a ground unit blocks no air unit"
     return "", "it means nothing now"
