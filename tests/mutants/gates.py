@@ -6,7 +6,7 @@ games and counts of positions, `verify` the findings in files that were printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,19 @@ from jinja2.bccache import Bucket, BytecodeCache
 REFUSING = ("deckgen.pipeline", "deckgen.pipeline.prepare", "deckgen.pipeline.localise", "deckgen.pipeline.rulebook")
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
+
+
+def _once(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """An engine's answers by its function (another one once it was imported anew) and what it is asked about."""
+    known: dict[tuple[Any, str], Any] = {}
+
+    def asked(self: Any, name: str, *values: Any) -> Any:
+        key = getattr(self.probing, name, None), repr(values)
+        if key not in known:
+            known[key] = ask(self, name, *values)
+        return known[key]
+
+    return asked
 
 
 class _Compiled(BytecodeCache):
@@ -46,10 +59,12 @@ def careless() -> Iterator[None]:
 
 
 def remember() -> None:
-    """From now on a picture is read once and a template compiled once, in this process and those forked from it: a
-    fault is in one of them at most."""
+    """From now on a picture is read once, a template compiled once, an engine asked once about the same data, in this
+    process and those forked from it: a fault is in one of them at most."""
     art: Any = import_module("deckgen.render.art")
     art.read_svg = cache(art.read_svg)
+    engine: Any = import_module("deckgen.rules.engines").Engine
+    engine._asked = _once(engine._asked)
     compiled = _Compiled()
     for name in ("deckgen.pipeline.prepare", "deckgen.pipeline.editions"):
         module: Any = import_module(name)
