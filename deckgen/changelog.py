@@ -156,6 +156,8 @@ def _objects(found: Difference) -> Iterator[dict[str, Any]]:
 def between(old: Any, new: Any) -> str:
     """`60 → 50`; of long texts only what differs: `… Deal [60 → 50] damage …`. A text whose letters were not kept is
     empty."""
+    if isinstance(old or new, str) and " " in (old or new) and None in (old, new):
+        return f"{'new' if old is None else 'gone'}: {letters(old or new)}"
     if isinstance(old, str) and isinstance(new, str) and " " in f"{old}{new}":
         return _words(tokens(letters(old)), tokens(letters(new))) if old else f"now {letters(new)}"
     return f"{_value(old)} → {_value(new)}"

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,10 @@ from deckgen.cli.printing import FINE, ascii_only, faults_told, progress
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
+    from deckgen.balance import Balance
+    from deckgen.comparison import Comparison
+    from deckgen.diagnostics import Diagnostic
+    from deckgen.pipeline.simulate import Trial
     from deckgen.project import Project
 
 
@@ -33,7 +38,11 @@ def _add_simulate(commands: _SubParsersAction[ArgumentParser]) -> None:
     _add_bots(command)
     command.add_argument("--format", choices=("text", "json"), default="text", help="of the report (text)")
     command.add_argument("--output", metavar="DIR", help="print a page of charts into DIR/GAME/balance.pdf as well")
-    command.set_defaults(run=_simulate)
+    command.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", help="try a figure out, such as "
+                         "cards.ak47.damage=50 or rules.bomb.drawn=30; may be repeated")
+    command.add_argument("--compare", action="store_true", help="with --set: balance before and after, and what would "
+                         "change in print")
+    command.set_defaults(run=_simulate, wrong=command.error)
 
 
 def _add_play(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -69,15 +78,52 @@ def _bot(text: str) -> str:
 def _simulate(project: Project, options: Namespace) -> int:
     from deckgen.pipeline.simulate import Trial, simulate
 
-    done = simulate(project, Trial(options.game, options.players, options.games, options.seed, tuple(options.bots),
-                                   Path(options.output) if options.output else None), progress("game"))
-    if done.balance and options.format == "json":
-        print(json.dumps(done.balance.as_json(), ensure_ascii=ascii_only(), indent=1))
-    elif done.balance:
-        print(*done.balance.lines(), sep="\n", flush=True)
-    if done.file:
-        print(done.file, file=sys.stderr)
-    return faults_told(done.diagnostics)
+    trial = Trial(options.game, options.players, options.games, options.seed, tuple(options.bots),
+                  Path(options.output) if options.output else None)
+    if options.compare and not options.set:
+        options.wrong("--compare needs --set: what is to be changed?")
+    if options.set:
+        return _try_out(project, trial, options)
+    done = simulate(project, trial, progress("game"))
+    return _told(done.balance, done.file, done.diagnostics, options)
+
+
+def _told(balance: Balance | Comparison | None, file: Path | None, faults: list[Diagnostic], options: Namespace) -> int:
+    if balance and options.format == "json":
+        print(json.dumps(balance.as_json(), ensure_ascii=ascii_only(), indent=1))
+    elif balance:
+        print(*balance.lines(), sep="\n", flush=True)
+    if file:
+        print(file, file=sys.stderr)
+    return faults_told(faults)
+
+
+def _try_out(project: Project, trial: Trial, options: Namespace) -> int:
+    from deckgen.pipeline.whatif import try_out
+
+    done = try_out(project, trial, tuple(options.set), options.compare, progress("game"))
+    if done.comparison and options.format == "json":
+        things = list(done.changes.objects()) if done.changes else []
+        print(json.dumps({**done.comparison.as_json(), "touches": things,
+                          "mend": [fault.as_json() for fault in done.mend]}, ensure_ascii=ascii_only(), indent=1))
+        return faults_told(done.diagnostics)
+    code = _told(done.comparison or done.balance, done.file, done.diagnostics, options)
+    if done.changes:
+        print("", "In print this would change" if done.changes.any else "In print nothing would change",
+              *done.changes.details(), sep="\n")
+    if done.mend and options.format == "text":
+        print("", "To be mended with it", *_by_file(done.mend), sep="\n")
+    return code
+
+
+def _by_file(faults: tuple[Diagnostic, ...]) -> Iterator[str]:
+    """The first fault of each file, and how many more there are."""
+    files: dict[str, list[Diagnostic]] = {}
+    for fault in faults:
+        files.setdefault(fault.location.file, []).append(fault)
+    for first, *others in files.values():
+        more = f" (and {len(others)} more)" if others else ""
+        yield f"  {first.location}: {first.message.splitlines()[0]}{more}"
 
 
 def _play(project: Project, options: Namespace) -> int:

@@ -91,6 +91,14 @@ def _counted(component: Component, decks: Sequence[Deck], reading: Reading) -> C
         if card.copies != 1:
             reading.fault("bad-copies", replace(card.location, key="copies"), f"{card.id!r} has {card.copies} copies "
                           "here, but it is the decks that say how many there are", "take the column out of the table")
+    return counted(component, own)
+
+
+def counted(component: Component, decks: Sequence[Deck]) -> Component:
+    """A component with the copies that decks have of it; as it is where none is made of it."""
+    own = [deck for deck in decks if deck.component == component.id]
+    if not own:
+        return component
     copies = Counter[str]()
     for deck in own:
         copies.update({card: number * deck.copies for card, number in deck.cards.items()})

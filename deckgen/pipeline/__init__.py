@@ -101,8 +101,9 @@ def _due(game: str, project: Project, request: Request, program: str, outcome: O
         manifest = built(locale)
         assert manifest is not None
         outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
-        outcome.diagnostics += [Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"], w["hint"],
-                                           Severity(w["severity"])) for w in manifest["warnings"]]
+        outcome.diagnostics += _new((Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"],
+                                                w["hint"], Severity(w["severity"])) for w in manifest["warnings"]),
+                                    outcome)
     if locales and len(fresh) == len(locales):
         return None
     return tuple(locale for locale in locales if locale not in fresh)

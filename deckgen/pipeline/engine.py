@@ -34,26 +34,39 @@ class Playable:
 def playable(project: Project, name: str, players: int | None,
              bots: Sequence[str]) -> tuple[Playable | None, list[Diagnostic]]:
     """The game of this name, if it loads, has an engine, and that takes so many players (None: any) and these bots."""
+    game, faults = loaded(project, name)
+    if game is None:
+        return None, faults
+    found, more = playable_game(game, players, bots)
+    return found, [*faults, *more]
+
+
+def loaded(project: Project, name: str) -> tuple[Game | None, list[Diagnostic]]:
+    """The game of this name; None where its data has errors."""
     faults: list[Diagnostic] = []
     if not list(wanted(project, Request(Path(), (name,)), faults)):
         return None, faults
     game, faults = load_game(project, name)
-    if game is None or has_errors(faults):
-        return None, faults
+    return None if has_errors(faults) else game, faults
+
+
+def playable_game(game: Game, players: int | None, bots: Sequence[str]) -> tuple[Playable | None, list[Diagnostic]]:
+    """The same for a game that is loaded."""
+    name = game.id
     engine, found = engine_of(game)
     if game.engine is None:
         found = [Diagnostic("no-engine", game.location, f"{name} has no engine, so nothing can play it",
                             'name one that is installed: engine = "package.module:factory"')]
     if engine is None:
-        return None, [*faults, *found]
+        return None, found
     counts, found = _counts(game, engine)
     if players is not None and counts and players not in counts:
         found = [Diagnostic("unknown-players", game.place("rules.players"), f"{name} is not for {players} players",
                             f"its engine takes {', '.join(map(str, counts))}")]
     if GREEDY in bots and counts and not hasattr(engine.new(counts[0], game.data()), "advice"):
-        found = [Diagnostic("unknown-bot", game.place("engine"), f"the engine of {name} gives no advice to a {GREEDY} bot",
+        found = [Diagnostic("unknown-bot", game.place("engine"), f"the engine of {name} advises no {GREEDY} bot",
                             "take random or monte-carlo")]
-    return None if found else Playable(game, engine, game.data(), counts), [*faults, *found]
+    return None if found else Playable(game, engine, game.data(), counts), found
 
 
 def _counts(game: Game, engine: Engine) -> tuple[tuple[int, ...], list[Diagnostic]]:

@@ -172,7 +172,7 @@ class _Printer:
         sheet = Sheet(self.prepared, self.job.locale, self.then.pictures.get(self.job.locale),
                       PAPERS[self.request.paper])
         data, found = take_out_list(sheet, self.job.changes, self._words(words))
-        return data, [*faults, *found]
+        return data, [*faults, *found, *self.voices[0].language.diagnostics]
 
     def _words(self, words: WordFile) -> TakeOut:
         language = self.voices[0].language

@@ -40,11 +40,12 @@ class PrintedBook:
 
 
 def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping[str, Drawing],
-                 backs: Mapping[str, Drawing]) -> SetBook:
-    """Nothing but diagnostics where the template fails. `fronts` and `backs` are drawings by card id."""
+                 backs: Mapping[str, Drawing], mild: bool = False) -> SetBook:
+    """Nothing but diagnostics where the template fails. `fronts` and `backs` are drawings by card id; `mild` takes
+    examples that are no longer true."""
     fonts, (game, language) = prepared.fonts, voice
     words, broken = read_words(prepared.project, words_file(game.id), CONTEXT)
-    stories = Storybook(Stories(prepared.project, prepared.game), words)
+    stories = Storybook(Stories(prepared.project, prepared.game, mild), words)
     document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram,
                                        stories)
     faults += broken

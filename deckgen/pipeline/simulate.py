@@ -51,15 +51,20 @@ class Simulated:
 def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> Simulated:
     """Play, count, and print the page where one is asked for."""
     found, faults = playable(project, trial.game, trial.players, trial.bots)
-    if found is None:
-        return Simulated(diagnostics=faults)
+    return played(project, found, trial, progress, faults) if found else Simulated(diagnostics=faults)
+
+
+def played(project: Project, found: Playable, trial: Trial, progress: Progress, faults: list[Diagnostic],
+           about: str = "") -> Simulated:
+    """The same for a game at hand; the report's title says what it is `about`, if it is not the game as it is."""
     words = Words(project, found.game, CatalogLanguage(SOURCE_LANGUAGE, trial.game))
     try:
         tables = tuple(_tables(found, trial, words, progress))
     except Exception as error:              # a maker's engine may raise whatever it likes
         return Simulated(diagnostics=[*faults, broken(found.game, error)])
     game = found.game
-    balance = Balance(game.id, words.title, game.version, found.engine.name, trial.bots, trial.seed,
+    title = f"{words.title}, {about}" if about else words.title
+    balance = Balance(game.id, title, game.version, found.engine.name, trial.bots, trial.seed,
                       len(_met(found)), tuple(sorted(found.engine.refusals)), tables)
     done = Simulated(balance, None, faults)
     if trial.output is not None:

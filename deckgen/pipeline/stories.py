@@ -19,10 +19,11 @@ from deckgen.tomlfile import TomlFile
 
 
 class Stories:
-    """Takes an untranslated game: called with the name of a scenario, gives its story, or why there is none."""
+    """Takes an untranslated game: called with the name of a scenario, gives its story, or why there is none. With
+    `mild` also that of one which does not end as it should, as far as it goes."""
 
-    def __init__(self, project: Project, game: Game) -> None:
-        self._project, self._game = project, game
+    def __init__(self, project: Project, game: Game, mild: bool = False) -> None:
+        self._project, self._game, self._mild = project, game, mild
         self._told: dict[str, Story | Untold] = {}
 
     def __call__(self, name: str) -> Story | Untold:
@@ -44,7 +45,7 @@ class Stories:
         file = f"{folder(game)}/{name}.toml"
         if not self._is_there(file):
             return self._unknown(name)
-        return _story(name, file, engine, play(engine, game.data(), file, self._project))
+        return _story(name, file, engine, play(engine, game.data(), file, self._project), self._mild)
 
     def _is_there(self, file: str) -> bool:
         try:
@@ -58,8 +59,8 @@ class Stories:
         return Untold("unknown-example", f"there is no example {name!r} in {where}", nearest(name, names))
 
 
-def _story(name: str, file: str, engine: Engine, played: Played) -> Story | Untold:
-    if played.replay is None or played.faults:
+def _story(name: str, file: str, engine: Engine, played: Played, mild: bool) -> Story | Untold:
+    if played.replay is None or (played.faults and not mild):
         fault = played.faults[0]
         return Untold(fault.code, f"the example {name!r}: {fault.message}", fault.hint)
     if CONTEXT not in played.file.values:

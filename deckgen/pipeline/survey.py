@@ -76,7 +76,7 @@ def _language(prepared: Prepared, locale: str) -> tuple[Snapshot, list[Diagnosti
             fronts[card.id], hashes[f"{component.id}/{card.id}"] = face, faces.digest(face)
         if back:
             backs[card.id], hashes[back.key] = back, faces.digest(back)
-    book = set_rulebook(prepared, spoken[0], faces, fronts, backs) if game.rulebook else SetBook()
+    book = set_rulebook(prepared, spoken[0], faces, fronts, backs, mild=True) if game.rulebook else SetBook()
     snapshot = Snapshot(game.id, locale, game.version, flattened(game.rules, "rules"),
                         card_states(spoken, faces, hashes), book.state)
     faults += [*book.diagnostics, *faces.faults, *(fault for voice in spoken for fault in voice.language.diagnostics)]

@@ -168,7 +168,8 @@ def _text(words: str) -> Inlines:
 def take_out_document(title: str, locale: str, words: TakeOut, pairs: Sequence[Pair]) -> Document:
     """The old faces of cards with how many of each have to leave a printed deck."""
     drawings = {pair.old.key: pair.old for pair in pairs if pair.old}
-    blocks: list[Block] = [Heading(1, _text(words.heading), "top", _NOWHERE), Paragraph(_text(words.text), _NOWHERE)]
+    blocks: list[Block] = [Heading(1, _text(words.heading), "top", _NOWHERE),
+                           Paragraph((Text(title, bold=True), Text(f". {words.text}")), _NOWHERE)]
     shown = [pair for pair in pairs if pair.old and pair.change.discard]
     for at in range(0, len(shown), _IN_ROW):
         blocks.append(Figures(tuple(_gone(pair) for pair in shown[at:at + _IN_ROW]), _NOWHERE))

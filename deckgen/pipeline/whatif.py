@@ -1,0 +1,94 @@
+"""`deckgen simulate --set`: a game with some of its figures changed, for a try; with `--compare` held against the game
+as it is: its balance, and what would change in print. Nothing of the project is touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from deckgen.balance import Balance
+from deckgen.changelog import GameChanges
+from deckgen.check import check_game
+from deckgen.comparison import Comparison
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.difference import difference
+from deckgen.load.altered import Setting, altered
+from deckgen.model import Game
+from deckgen.pipeline.engine import loaded, playable_game
+from deckgen.pipeline.request import Progress, quiet
+from deckgen.pipeline.simulate import Simulated, Trial, played
+from deckgen.pipeline.survey import survey_game
+from deckgen.project import Project
+
+# What makes a change impossible to try; the checks' other errors tell what would have to be mended with it.
+REFUSED = frozenset({"unplayable-data", "broken-engine", "figure-differs", "matrix-differs", "deck-too-small",
+                     "too-many-copies"})
+
+
+@dataclass(slots=True)
+class Tried:
+    """A report of the changed game, or the comparison of both; what would change in print, and what would have to be
+    mended; the file written, and what is wrong."""
+
+    balance: Balance | None = None
+    comparison: Comparison | None = None
+    changes: GameChanges | None = None
+    mend: tuple[Diagnostic, ...] = ()
+    file: Path | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def try_out(project: Project, trial: Trial, wishes: tuple[str, ...], compare: bool,
+            progress: Progress = quiet) -> Tried:
+    """Play the game with `wishes`, each `PATH=VALUE`, in its data."""
+    game, faults = loaded(project, trial.game)
+    if game is None:
+        return Tried(diagnostics=faults)
+    changed, settings, wrong = altered(project, game, wishes)
+    if wrong:
+        return Tried(diagnostics=[*faults, *wrong])
+    found = check_game(changed, project)
+    if refused := [fault for fault in found if fault.code in REFUSED]:
+        place = Location("--set", 0, ", ".join(one.path for one in settings))
+        return Tried(diagnostics=[*faults, *(Diagnostic(fault.code, place, fault.message,
+                                                        "take figures that the game can be played with")
+                                             for fault in refused)])
+    done = Tried(diagnostics=[*faults, *_odd(found, game, project)],
+                 mend=tuple(fault for fault in found if fault.severity is Severity.ERROR))
+    after = _played(project, changed, trial, progress, done, "; ".join(map(str, settings)))
+    if compare and after.balance:
+        before = _played(project, game, replace(trial, output=None), progress, done)
+        if before.balance:
+            cards = frozenset(part for one in settings for part in one.path.split(".")[1:])
+            done.comparison = Comparison(tuple(map(str, settings)), cards, before.balance, after.balance)
+            done.changes = _changes(project, game, changed, settings, done)
+    elif after.balance:
+        done.balance = after.balance
+    return done
+
+
+def _odd(found: list[Diagnostic], game: Game, project: Project) -> list[Diagnostic]:
+    """The warnings that the game as it is does not have."""
+    warnings = [fault for fault in found if fault.severity is Severity.WARNING]
+    known = {(fault.code, fault.message) for fault in (check_game(game, project) if warnings else ())}
+    return [fault for fault in warnings if (fault.code, fault.message) not in known]
+
+
+def _played(project: Project, game: Game, trial: Trial, progress: Progress, done: Tried, about: str = "") -> Simulated:
+    found, faults = playable_game(game, trial.players, trial.bots)
+    told = played(project, found, trial, progress, faults, about) if found else Simulated(diagnostics=faults)
+    done.diagnostics += told.diagnostics
+    done.file = told.file or done.file
+    return told
+
+
+def _changes(project: Project, game: Game, changed: Game, settings: list[Setting], done: Tried) -> GameChanges | None:
+    """What would be printed otherwise."""
+    now, then = survey_game(project, game, ()), survey_game(project, changed, ())
+    if now.prepared is None or then.prepared is None:
+        done.diagnostics += [fault for fault in (*now.faults, *then.faults) if has_errors([fault])]
+        return None
+    fresh = [fault for fault in then.faults if fault.severity is Severity.ERROR and fault not in now.faults]
+    done.mend = tuple(dict.fromkeys((*done.mend, *fresh)))
+    return GameChanges(game.id, "; ".join(map(str, settings)), tuple(
+        difference(now.snapshots[locale], then.snapshots[locale]) for locale in now.snapshots))
