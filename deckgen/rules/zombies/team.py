@@ -40,7 +40,7 @@ def advise(state: Any) -> int:
     legal = set(state.legal)
     if state.phase == EQUIPPING:
         return weapon(state, legal)
-    for ask in (weapon, healing, using, fighting, errand, gathering):
+    for ask in (weapon, healing, using, fighting, gathering, errand):
         action = ask(state, legal)
         if action != PASS:
             return action
@@ -128,11 +128,18 @@ def errand(state: Any, legal: set[int]) -> int:
 
 
 def gathering(state: Any, legal: set[int]) -> int:
-    """Points that are left over: scenery and what it may give."""
-    if len(state.kits[state.active].carried) >= CARRIED:
+    """Scenery and what it may give, with a tool for it if there is one, while no zombie is near."""
+    kit = state.kits[state.active]
+    if len(kit.carried) >= CARRIED or closing_in(state):
         return PASS
     found = [action for action in legal if INTERACT <= action < STRIKE]
-    return found[0] if found else EXPLORE if EXPLORE in legal else PASS
+    if not found:
+        return EXPLORE if EXPLORE in legal else PASS
+    where, square = found[0] - INTERACT, state.places[state.active]
+    element = state.elements[square + state.board.world.steps[where - 1] if where else square]
+    ability = state.tables.elements[element[0]].ability
+    tools = [EQUIP + kind for kind in kit.carried if state.tables.things[kind].bonus[ability]]
+    return next((int(action) for action in tools if action in legal), found[0])
 
 
 # -- ways

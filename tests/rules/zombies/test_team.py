@@ -41,7 +41,8 @@ def test_it_heals_who_is_badly_hurt() -> None:
 
 def test_it_fetches_the_keys_and_goes_to_the_exit() -> None:
     state = position(tiles=[{"tile": "bus-stop", "at": "market-square", "side": "north"}],
-                     ground={"market-square:a1": ["bus-keys"]}, places={"Ana": "market-square:a2"})
+                     ground={"market-square:a1": ["bus-keys"]}, places={"Ana": "market-square:a2"},
+                     explored=["market-square street"])
     for text in ("Ana moves north", "Ana takes bus-keys", "Ana moves north"):
         assert advised(state) == text
         say(state, text)
@@ -50,9 +51,18 @@ def test_it_fetches_the_keys_and_goes_to_the_exit() -> None:
 
 def test_it_breaks_the_door_to_the_keys() -> None:
     state = position(tiles=[{"tile": "bus-depot", "at": "market-square", "side": "north"}],
-                     ground={"bus-depot:a1": ["bus-keys"]}, places={"Ana": "bus-depot:a2"})
+                     ground={"bus-depot:a1": ["bus-keys"]}, places={"Ana": "bus-depot:a2"},
+                     explored=["bus-depot building"])
     assert advised(state) == "Ana breaks the door north"
 
 
 def test_it_looks_for_new_tiles() -> None:
-    assert advised(position(places={"Ana": "market-square:b1"})) == "Ana adds a tile north"
+    explored = ["market-square street"]
+    assert advised(position(places={"Ana": "market-square:b1"}, explored=explored)) == "Ana adds a tile north"
+
+
+def test_it_takes_a_tool_for_what_it_finds() -> None:
+    state = position(objects={"Ana": ["lockpicks"]}, elements=[{"card": "locked-car", "at": "market-square:b2"}])
+    for text in ("Ana equips lockpicks", "Ana interacts with locked-car here"):
+        assert advised(state) == text
+        say(state, text)
