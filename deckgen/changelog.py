@@ -21,6 +21,8 @@ SHORT = 14
 _TOKEN = re.compile(r"\s*(?:‹[^›]*›|\w+|[^\w\s])")
 _ICON, _CARD = re.compile(r'<icon name="([^"]*)"\s*/>'), re.compile(r'<card id="([^"]*)"\s*/>')
 _BREAK = re.compile(r"<br\s*/>")
+Names = Mapping[str, str]
+_NAMELESS: Names = {}
 _SOURCE = "en"                  # whose texts are told where there are several
 
 
@@ -81,7 +83,8 @@ class GameChanges:
         what = f" {first.kind}" if first.kind != "changed" else ""
         where = "" if len(own) == len(self.differences) else f" ({', '.join(own)})"
         yield f"  {card}{what}{where}, {copies}"
-        yield from _fields(own)
+        names = {found.locale: found.names for found in self.differences}
+        yield from _fields(own, names)
 
     def _books(self) -> Iterator[str]:
         for found in self.differences:
@@ -113,12 +116,12 @@ class GameChanges:
                        f"{discarded} to take out")
 
 
-def _fields(own: Mapping[str, CardChange]) -> Iterator[str]:
+def _fields(own: Mapping[str, CardChange], names: Mapping[str, Names]) -> Iterator[str]:
     """What is the same in all languages once, the rest by language."""
     told: dict[tuple[str, str], list[str]] = {}
     for locale, card in own.items():
         for change in card.fields:
-            told.setdefault((change.name, between(change.old, change.new)), []).append(locale)
+            told.setdefault((change.name, between(change.old, change.new, names[locale])), []).append(locale)
         if card.redrawn and card.old and card.new and not card.fields:
             sides = [side for side in ("face", "back") if getattr(card.old, side) != getattr(card.new, side)]
             told.setdefault((" and ".join(sides), "picture, template or figures of the rules"), []).append(locale)
@@ -153,13 +156,14 @@ def _objects(found: Difference) -> Iterator[dict[str, Any]]:
 
 # --- values in words -----------------------------------------------------------------------------------------------
 
-def between(old: Any, new: Any) -> str:
+def between(old: Any, new: Any, names: Names = _NAMELESS) -> str:
     """`60 → 50`; of long texts only what differs: `… Deal [60 → 50] damage …`. A text whose letters were not kept is
-    empty."""
+    empty. `names` are those of cards by their ids."""
     if isinstance(old or new, str) and " " in (old or new) and None in (old, new):
-        return f"{'new' if old is None else 'gone'}: {letters(old or new)}"
+        return f"{'new' if old is None else 'gone'}: {letters(old or new, names)}"
     if isinstance(old, str) and isinstance(new, str) and " " in f"{old}{new}":
-        return _words(tokens(letters(old)), tokens(letters(new))) if old else f"now {letters(new)}"
+        before, after = letters(old, names), letters(new, names)
+        return _words(tokens(before), tokens(after)) if old else f"now {after}"
     return f"{_value(old)} → {_value(new)}"
 
 
@@ -171,9 +175,11 @@ def _value(value: Any) -> str:
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def letters(markup: str) -> str:
-    """A text with inline marks for a reader: icons as ‹their names›, cards by their ids."""
-    return unescape(plain(_BREAK.sub(" ", _ICON.sub(r"‹\1›", _CARD.sub(r"\1", markup)))))
+def letters(markup: str, names: Names = _NAMELESS) -> str:
+    """A text with inline marks for a reader: icons as ‹their names›, cards by name, or by id."""
+    named = _CARD.sub(lambda mark: names.get(mark[1], mark[1]), markup)
+    text = plain(_BREAK.sub(" ", _ICON.sub(r"‹\1›", named)))
+    return " ".join(unescape(text).split())
 
 
 def tokens(text: str) -> list[str]:

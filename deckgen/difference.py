@@ -37,12 +37,6 @@ class CardChange:
         return self.card.rpartition("/")[2]
 
     @property
-    def name(self) -> str:
-        """Its name as markup, today's where it has one; otherwise its id."""
-        state = self.new or self.old
-        return str(state.values.get("name") or self.id) if state else self.id
-
-    @property
     def kind(self) -> str:
         return "added" if self.old is None else "removed" if self.new is None else "changed"
 
@@ -116,7 +110,8 @@ class Difference:
     of: tuple[int, int]
     texts: tuple[TextChange, ...]
     examples: tuple[ExampleChange, ...]
-    unset: bool = False
+    unset: bool
+    names: Mapping[str, str]            # of all cards as markup, by id
 
     @property
     def any(self) -> bool:
@@ -135,9 +130,11 @@ def difference(old: Snapshot, new: Snapshot) -> Difference:
     unset = bool(old.book and not new.book)
     shown = before if unset else after
     pages = tuple(number for number, page in enumerate(shown.pages, 1) if before.pages[number - 1:number] != (page,))
+    names = {name.rpartition("/")[2]: str(state.values.get("name") or name.rpartition("/")[2])
+             for name, state in {**old.cards, **new.cards}.items()}
     return Difference(new.game, new.locale, tuple(changes(old.figures, new.figures)), tuple(_cards(old, new)), pages,
                       (len(before.pages), len(shown.pages)), tuple(_texts(before.passages, shown.passages)),
-                      tuple(_examples(before, shown)), unset)
+                      tuple(_examples(before, shown)), unset, names)
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:

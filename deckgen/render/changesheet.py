@@ -5,7 +5,7 @@ bold; and the list of cards to be taken out of a printed deck. Takes what change
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ _WIDTHS = ((1, 60 * MM, 1), (4, 41 * MM, 2), (1 << 30, 26 * MM, 3))
 _TALLEST = 1.45                 # of its width
 _OUT, _IN_ROW = 32 * MM, 5      # a face to be taken out, and how many of them stand in a row
 _NOWHERE = Location("")
+_NAMELESS: Mapping[str, str] = {}
 _ICON = re.compile("‹([^›]*)›")
 
 
@@ -93,11 +94,10 @@ def _faces(pairs: Sequence[Pair]) -> Iterator[Block]:
 def _pair(pair: Pair, width: float) -> FigureGroup:
     change = pair.change
     old, new = change.copies
-    same = change.kind != "changed" or old == new
-    copies = counted(new or old, "copy", "copies") if same else f"{old} → {new} copies"
-    what = "before and after" if pair.old and pair.new else change.kind
+    kind = "" if change.kind == "changed" else f"{change.kind}, "
+    copies = counted(new or old, "copy", "copies") if kind or old == new else f"{old} → {new} copies"
     figures = tuple(_figure(drawing, width, pair.corner) for drawing in (pair.old, pair.new) if drawing)
-    return FigureGroup(figures, _text(f"{letters(change.name)} · {change.card}, {copies}: {what}"))
+    return FigureGroup(figures, _text(f"{change.id}: {kind}{copies}"))
 
 
 def _figure(drawing: Drawing, width: float, corner: float) -> Figure:
@@ -109,8 +109,8 @@ def _values(found: Difference, icons: Collection[str]) -> Iterator[Block]:
     rows = [(change.name, change.old, change.new) for change in found.figures]
     rows += [(f"{card.id}: {change.name}", change.old, change.new) for card in found.cards for change in card.fields]
     if rows:
-        yield _table(("Value", "Before", "After"), [(_text(name), *marked(old, new, icons))
-                                                    for name, old, new in rows])
+        yield _table(("Value", "Before", "After"), [
+            (_text(name), *marked(old, new, icons, found.names)) for name, old, new in rows])
 
 
 def _book(found: Difference) -> Iterator[Block]:
@@ -135,9 +135,10 @@ def _table(head: Sequence[str], rows: Sequence[tuple[Inlines, ...]]) -> Table:
                  ("left",) * len(head))
 
 
-def marked(old: Any, new: Any, icons: Collection[str] = ()) -> tuple[Inlines, Inlines]:
-    """Two values as they are shown, the words that differ in bold; icons among `icons` as such."""
-    before, after = (tokens(_shown(value)) for value in (old, new))
+def marked(old: Any, new: Any, icons: Collection[str] = (),
+           names: Mapping[str, str] = _NAMELESS) -> tuple[Inlines, Inlines]:
+    """Two values as they are shown, the words that differ in bold; icons among `icons` as such, cards by `names`."""
+    before, after = (tokens(_shown(value, names)) for value in (old, new))
     sides: tuple[list[Inline], list[Inline]] = ([], [])
     for what, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         for side, words in zip(sides, (before[start:end], after[first:last]), strict=True):
@@ -153,10 +154,10 @@ def _runs(words: str, bold: bool, icons: Collection[str]) -> Iterator[Inline]:
             yield Text(part, bold=bold)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, names: Mapping[str, str]) -> str:
     if value is None:
         return "–"
-    return letters(value) if isinstance(value, str) else str(value)
+    return letters(value, names) if isinstance(value, str) else str(value)
 
 
 def _text(words: str) -> Inlines:
