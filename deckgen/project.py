@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 _LISTING = "/**/"
+_State = tuple[int, int]
 
 
 class OutsideProject(ValueError):
@@ -33,6 +34,7 @@ class Project:
     bundled: Path
     reads: set[str] = field(default_factory=set, compare=False)
     _hashes: dict[Path, str] = field(default_factory=dict, compare=False)
+    _found: dict[Path, _State] = field(default_factory=dict, compare=False)
 
     @classmethod
     def at(cls, root: Path) -> Project:
@@ -45,7 +47,8 @@ class Project:
             raise OutsideProject(name)
         for base in self._bases():
             path = base / pure
-            if _exists(path):
+            if state := _state(path):
+                self._found.setdefault(path, state)
                 if not path.resolve().is_relative_to(base):
                     raise OutsideProject(name)
                 self.reads.add(pure.as_posix())
@@ -55,14 +58,15 @@ class Project:
 
     def digest(self, name: str) -> str:
         """The SHA-256 of a file, or of the names in a folder looked through, in hexadecimal, worked out once; empty if
-        there is no such file."""
+        there is no such file. For one saved after it was found, it is nothing that a file of that content has."""
         if _LISTING in name:
             return self._listed(name)
         path = self.find(name)
         if path is None or not path.is_file():
             return ""
         if path not in self._hashes:
-            self._hashes[path] = sha256(path.read_bytes()).hexdigest()
+            whole = sha256(path.read_bytes()).hexdigest()
+            self._hashes[path] = whole if _state(path) == self._found[path] else f"saved while it was read: {whole}"
         return self._hashes[path]
 
     def names(self, folder: str, pattern: str = "*") -> list[str]:
@@ -95,8 +99,10 @@ def icon_files(project: Project, game_id: str) -> dict[str, str]:
     return found
 
 
-def _exists(path: Path) -> bool:
+def _state(path: Path) -> _State | None:
+    """When a file was last changed and its size; None where there is none, nor a folder."""
     try:
-        return path.exists()
-    except OSError:         # a name longer than file systems take
-        return False
+        found = path.stat()
+    except (OSError, ValueError):       # among others a name longer than file systems take, or one with a zero
+        return None
+    return found.st_mtime_ns, found.st_size

@@ -10,6 +10,7 @@ import pytest
 
 from deckgen import manifest
 from deckgen.manifest import LIBRARIES, program_digest
+from deckgen.project import Project
 
 
 def test_libraries_are_known_by_their_versions() -> None:
@@ -19,8 +20,8 @@ def test_libraries_are_known_by_their_versions() -> None:
         assert version(library) in name
 
 
-# The bar, the readers of finished files and the proofreader's words print nothing.
-SILENT = {"tqdm", "pypdfium2", "pikepdf", "snowballstemmer", "pyspellchecker"}
+# The bar, what tells of saves, the readers of finished files and the proofreader's words print nothing.
+SILENT = {"tqdm", "watchfiles", "pypdfium2", "pikepdf", "snowballstemmer", "pyspellchecker"}
 
 
 def test_every_dependency_that_draws_or_words_is_among_them() -> None:
@@ -35,3 +36,12 @@ def test_another_version_of_a_library_is_another_program(monkeypatch: pytest.Mon
     versions = [name.replace("pyphen-", "pyphen-9.") for name in manifest._versions()]
     monkeypatch.setattr(manifest, "_versions", lambda: versions)
     assert program_digest() != before
+
+
+def test_a_file_saved_while_it_is_read_is_up_to_date_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id\na\n")
+    project = Project.at(tmp_path)
+    found = project.find("deck.csv")
+    assert found is not None
+    (tmp_path / "deck.csv").write_text("id\na\nb\n")
+    assert project.digest("deck.csv") != Project.at(tmp_path).digest("deck.csv")

@@ -30,13 +30,18 @@ def report(outcome: Outcome, options: Namespace) -> int:
         print(json.dumps(fault.as_json(), ensure_ascii=ascii_only()) if options.format == "jsonl" else fault,
               file=sys.stdout if options.format == "jsonl" else sys.stderr)
     if options.format == "text":
-        for made in outcome.made:
-            counts = ", ".join(f"{number} {what}" for what, number in made.counts.items())
-            news = ", ".join(made.written) or "up to date"
-            print(f"{made.folder}: {counts} ({news})")
-        weights = [fault.severity for fault in outcome.diagnostics]
-        print(f"{weights.count('error')} errors, {weights.count('warning')} warnings")  # type: ignore[arg-type]
+        made_told(outcome)
     return FAULTY if outcome.failed else FINE
+
+
+def made_told(outcome: Outcome) -> None:
+    """What was made, a line a language, and how many faults there are."""
+    for made in outcome.made:
+        counts = ", ".join(f"{number} {what}" for what, number in made.counts.items())
+        news = ", ".join(made.written) or "up to date"
+        print(f"{made.folder}: {counts} ({news})")
+    weights = [fault.severity for fault in outcome.diagnostics]
+    print(f"{weights.count('error')} errors, {weights.count('warning')} warnings")      # type: ignore[arg-type]
 
 
 def progress(unit: str) -> Progress:
@@ -54,7 +59,7 @@ def progress(unit: str) -> Progress:
         bar = bars[what]
         bar.update(done - bar.n)
         if done == total:
-            bar.close()
+            bars.pop(what).close()
 
     return show
 

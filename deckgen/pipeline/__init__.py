@@ -11,6 +11,7 @@ from typing import Any
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
 from deckgen.load import games
 from deckgen.manifest import current, program_digest, write_files
+from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.languages import printed
 from deckgen.pipeline.localise import Printed
 from deckgen.pipeline.prepare import Prepared, prepare
@@ -47,8 +48,9 @@ class Outcome:
 def build(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
     """Print games into `request.output`. A game with an error in any language is not written at all."""
     outcome = Outcome()
-    program = program_digest()
+    code = program_digest()
     for game in wanted(project, request, outcome.diagnostics):
+        program = code + engine_digest(project, game)
         due = _due(game, project, request, program, outcome)
         if due is None:
             continue

@@ -14,6 +14,7 @@ from deckgen.difference import difference
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline import wanted
 from deckgen.pipeline.changesheet import Sheet, change_sheet
+from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.since import Before, before
 from deckgen.pipeline.survey import Survey, survey
@@ -95,7 +96,7 @@ def _compare(project: Project, game: str, wish: Wish, then: Before, locales: tup
 
 def _current(project: Project, game: str, locales: Iterable[str], output: Path) -> dict[str, Snapshot]:
     """The snapshots of a build that is up to date in all these languages; none otherwise."""
-    options = Request(output).options(program_digest())
+    options = Request(output).options(program_digest() + engine_digest(project, game))
     found = {}
     for locale in locales:
         manifest = current(output / game / locale, project, options)

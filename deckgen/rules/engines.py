@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from importlib.machinery import PathFinder
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
@@ -113,6 +113,24 @@ def find_engine(name: str) -> Engine:
     if not callable(new):
         raise EngineError(f"{module_name!r} has no function {factory!r}")
     return Engine(name, new, module, probes)
+
+
+def package_of(name: str) -> Path | None:
+    """The folder of the package that an engine lives in; None for deckgen's own, and for one that is not installed or
+    is a module of its own. Nothing is imported."""
+    top = name.partition(":")[0].partition(".")[0]
+    if not top or top == __name__.partition(".")[0] or not _installed(top):
+        return None
+    spec = find_spec(top)
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(folders[0]) if folders else None
+
+
+def forget(package: str) -> None:
+    """Have a package imported anew when it is next asked for: its code was changed."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        del sys.modules[name]
+    invalidate_caches()
 
 
 def _installed(top: str) -> bool:
