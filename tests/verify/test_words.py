@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from deckgen.diagnostics import Location
+from deckgen.verify.book import Printed
 from deckgen.verify.passages import Passage, by_place
+from deckgen.verify.tables import in_contents
 from deckgen.verify.words import ungrouped
 
 PLACE = Location("templates/g/rulebook.md.j2", 3)
@@ -19,3 +23,9 @@ def test_thousands_are_the_same_figure_in_every_language(text: str) -> None:
 @pytest.mark.parametrize("text", ["2.5", "10 062", "7, 100", "1,2,3", "0.125.5", "AK-47"])
 def test_what_is_no_group_of_thousands_is_left_alone(text: str) -> None:
     assert ungrouped(text) == text
+
+
+def test_a_heading_in_the_contents_is_no_row_of_a_table() -> None:
+    printed = Printed(["Contents Doors 2 Exploring 3", "Exploring 4 Exploring 2 are rows", "Exploring"])
+    rows = list(re.finditer(r"Exploring (\d)", printed.spaced))
+    assert [in_contents(row, "Exploring", printed) for row in rows] == [True, False, False]
