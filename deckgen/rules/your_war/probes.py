@@ -45,7 +45,7 @@ def probes(data: Data) -> Mapping[str, Any]:
         for column, figure in (*_figures(room, row), *amounts(data, room, row)):
             if figure or row.get(column) is not None:
                 found[f"cards.{row['id']}.{column}"] = figure
-    return {**found, **dict(rules(data)), **dict(_decks(data))}
+    return {**found, **dict(rules(data)), **dict(_decks(data)), **dict(_trackers(data, room))}
 
 
 def _figures(room: Data, row: Row) -> Found:
@@ -105,6 +105,13 @@ def _decks(data: Data) -> Found:
         for kind, chance in state.chance_outcomes():
             name = state.action_text(kind).rpartition(" ")[2]
             yield f"decks.{deck}.{name}", round(chance * seen(state, "decks"))
+
+
+def _trackers(data: Data, room: Data) -> Found:
+    """What a player can have of life, down from the last square of each life tracker."""
+    for row in data["cards"].get("life", ()):
+        yield f"cards.{row['id']}.squares", [seen(position(room, life={ME: life}), "life")
+                                             for life in range(row["top"], 0, -1)]
 
 
 def warnings(data: Data) -> list[Finding]:
