@@ -37,7 +37,8 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Table:
     """The names of the columns, the line that they stand on, and the rows that are not empty. In a spreadsheet, `sheet`
-    is the name of the sheet and `offset` the number of empty columns before the first."""
+    is the name of the sheet and `offset` the number of empty columns before the first; `places` says which column of
+    the file each is, where they are not simply all of them."""
 
     columns: tuple[str, ...]
     line: int
@@ -45,10 +46,12 @@ class Table:
     faults: tuple[TableFault, ...]
     sheet: str = ""
     offset: int = 0
+    places: tuple[int, ...] = ()
 
     def cell(self, column: int, line: int) -> str:
         """What a spreadsheet calls a cell (`deck!C7`), counting columns from 0; empty in other files."""
-        return f"{self.sheet}!{letters(self.offset + column)}{line}" if self.sheet else ""
+        place = self.places[column] if self.places else column
+        return f"{self.sheet}!{letters(self.offset + place)}{line}" if self.sheet else ""
 
 
 def fault_code(name: str) -> str:

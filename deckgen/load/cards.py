@@ -5,11 +5,13 @@ A cell that is refused keeps its text as its value: the checks can still look at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from deckgen.diagnostics import Location, nearest
+from deckgen.headers import named, slug
 from deckgen.load.cells import Convert, card_id, converter, copies
 from deckgen.load.reading import Reading
 from deckgen.model import Card, Column
@@ -19,9 +21,12 @@ from deckgen.tables import Row, Table
 ALWAYS = ("id", "copies")
 
 
-def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Reading) -> tuple[Card, ...]:
-    """The cards of a table; none where it has no `id` column or no rows, which is told."""
-    check_columns(table, file, [column.name for column in columns], reading)
+def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Reading,
+               headers: Mapping[str, str]) -> tuple[Card, ...]:
+    """The cards of a table; none where it has no `id` column or no rows, which is told. `headers` are what columns are
+    called in the table, where that is another name."""
+    table = named(table, headers)
+    check_columns(table, file, [column.name for column in columns], reading, headers)
     if "id" not in table.columns:
         return ()
     if not table.rows and not table.faults:
@@ -89,20 +94,25 @@ class Cells:
                     yield row, refused[cell]
 
 
-def check_columns(table: Table, file: str, declared: Sequence[str], reading: Reading) -> None:
+def check_columns(table: Table, file: str, declared: Sequence[str], reading: Reading,
+                  headers: Mapping[str, str] = MappingProxyType({})) -> None:
     """Tell which columns a table has beyond `id`, `copies` and those declared, and which of them it lacks."""
-    absent = [name for name in dict.fromkeys(("id", *declared)) if name not in table.columns]
+    wanted = dict.fromkeys(("id", *declared, *headers))
+    absent = [name for name in wanted if name not in table.columns]
     for name in table.columns:
         if name and name not in declared and name not in ALWAYS:
             hint = nearest(name, absent or declared)
             if hint.startswith("did"):      # a name spelt wrong is one fault, not two
                 absent = [other for other in absent if repr(other) not in hint]
-            else:
+            elif (column := slug(name).replace("-", "_")) == name:
                 hint += "; or declare it there"
+            else:
+                hint += f'; or declare {column} there, and write {column} = "{name}" under headers'
             reading.fault("unknown-column", Location(file, table.line, name, _heading(table, name)),
                           f"no column {name!r} is declared in game.toml", hint)
     for name in absent if table.columns else ():
-        reading.fault("missing-column", Location(file, table.line, name), f"the table has no column {name!r}",
+        reading.fault("missing-column", Location(file, table.line, name),
+                      f"the table has no column {headers.get(name, name)!r}",
                       "add it, or take it out of game.toml" if name != "id" else "each card needs an id of its own")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -38,7 +39,7 @@ def _component(section: Section) -> Component:
         sides = f"{millimetres(size.width)} wide and {millimetres(size.height)} high"
         section.reading.fault("bad-value", section.place("size"), f"a circle cannot be {sides}",
                               "give its diameter twice")
-    columns = _columns(section)
+    columns, headers = _columns(section), _headers(section)
     component = Component(
         id=name, name=section.need("name", text, name, 'name = "Cards"', "what it is called; translated"), size=size,
         shape=shape, bleed=section.get("bleed", length, BLEED, "how far a face goes on beyond the cut"),
@@ -48,7 +49,7 @@ def _component(section: Section) -> Component:
                               "of the faces, below templates/"),
         back=section.get("back", section.template, None, "the template of the backs; none are printed without one"),
         layout=section.get("layout", text, "3x3", "how pieces lie on a sheet: 3x3, 4x2, gutterfold, auto or your own"),
-        columns=columns, cards=_cards(section, columns), location=section.place(),
+        columns=columns, cards=_cards(section, columns, headers), location=section.place(),
         off_face=section.get("off_face", Reader(partial(_among, columns), texts.schema), (),
                              "columns that no face has to show"))
     section.refuse_others()
@@ -73,13 +74,22 @@ def _inset(section: Section, key: str, default: float, size: Size, about: str) -
     return found
 
 
-def _cards(section: Section, columns: tuple[Column, ...]) -> tuple[Card, ...]:
+def _cards(section: Section, columns: tuple[Column, ...], headers: Mapping[str, str]) -> tuple[Card, ...]:
     name = section.need("table", text, "", 'table = "deck.csv"', "its cards: .csv, .xlsx or .ods in the game's folder")
+    sheet = section.get("sheet", text, section.path[-1], "of a spreadsheet with several; called as the component if "
+                        "left out")
     if not name:
         return ()
     file = f"{section.reading.folder}/{name}"
-    table = section.reading.table(file, section.place("table"), section.path[-1])
-    return read_cards(table, file, columns, section.reading) if table else ()
+    table = section.reading.table(file, section.place("table"), sheet)
+    return read_cards(table, file, columns, section.reading, headers) if table else ()
+
+
+def _headers(section: Section) -> Mapping[str, str]:
+    """`[components.….headers]`: what columns are called in the table, where it is a maker's own spreadsheet."""
+    given = section.section("headers", "columns that are called otherwise in the table, such as copies = \"Quantity\"; "
+                            "where `id` is called as another column, ids are made of its cells")
+    return {key: given.get(key, text, key) for key in given.entries()} if given else {}
 
 
 def _among(columns: tuple[Column, ...], value: Any) -> tuple[str, ...]:

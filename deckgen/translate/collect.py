@@ -13,13 +13,13 @@ from deckgen.project import OutsideProject, Project
 from deckgen.translate.messages import (
     Found,
     Message,
+    component_messages,
     face_messages,
     game_messages,
     read_toml,
     rulebook_messages,
     scenario_messages,
     table,
-    table_messages,
     translated_columns,
     words_messages,
 )
@@ -59,12 +59,12 @@ def declared(project: Project, game_id: str) -> tuple[list[str], str]:
 
 
 def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Found:
-    name, columns = component.get("table"), translated_columns(component)
-    if not isinstance(name, str) or not columns:
+    name = component.get("table")
+    if not isinstance(name, str) or not translated_columns(component):
         return [], []
     file = f"cards/{game_id}/{name}"
     data, faults = _read(project, file)
-    messages, broken = table_messages(data, file, key, columns) if data else ([], [])
+    messages, broken = component_messages(data, file, key, component) if data else ([], [])
     return messages, [*faults, *broken]
 
 

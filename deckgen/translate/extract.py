@@ -18,14 +18,13 @@ from deckgen.translate.matching import Key
 from deckgen.translate.merge import original_comment, translated
 from deckgen.translate.messages import (
     Found,
+    component_messages,
     face_messages,
     game_messages,
     read_toml,
     rulebook_messages,
     scenario_messages,
     table,
-    table_messages,
-    translated_columns,
     words_messages,
 )
 
@@ -49,7 +48,7 @@ def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Co
     game = Path(name).parent / "game.toml"
     toml, faults = read_toml(game.read_bytes() if game.is_file() else b"", str(game))
     components = table(toml.values, "components")
-    found = [table_messages(data, name, key, translated_columns(table(components, key)))
+    found = [component_messages(data, name, key, table(components, key))
              for key in components if table(components, key).get("table") == Path(name).name]
     return _extracted(([message for messages, _ in found for message in messages],
                        faults + [fault for _, broken in found for fault in broken]), name)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location
+from deckgen.headers import named
 from deckgen.model import TRANSLATED
 from deckgen.prose import prose_blocks, prose_faults
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
@@ -113,10 +114,12 @@ def translated_columns(component: Mapping[str, Any]) -> list[str]:
             if isinstance(kind, str) and kind.removesuffix("?") in TRANSLATED]
 
 
-def table_messages(data: bytes, file: str, component: str, columns: Iterable[str]) -> Found:
-    """The texts of a component's table."""
-    read = parse_table(file, data, component)
-    messages = [_cell(cells, column, component, Location(file, row.line, column))
+def component_messages(data: bytes, file: str, key: str, component: Mapping[str, Any]) -> Found:
+    """The texts of the table of a component of game.toml."""
+    columns, sheet, headers = translated_columns(component), component.get("sheet"), table(component, "headers")
+    read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key),
+                 {name: header for name, header in headers.items() if isinstance(header, str)})
+    messages = [_cell(cells, column, key, Location(file, row.line, column))
                 for row in read.rows if (cells := dict(zip(read.columns, row.cells, strict=True)))
                 for column in columns if cells.get(column)]
     return messages, [Diagnostic(fault_code(file), Location(file, line, "", cell), message, hint)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from deckgen.translate.messages import (
+    component_messages,
     face_messages,
     game_messages,
     rulebook_messages,
     scenario_messages,
-    table_messages,
     words_messages,
 )
 
@@ -68,11 +68,20 @@ def test_other_scenarios_have_no_texts() -> None:
 
 def test_a_table_has_a_text_for_each_filled_cell_with_the_line_its_row_begins_at() -> None:
     source = '\ufeffid;name;damage;text\nak47;AK-47;60;"two\nlines"\nvest;Vest;;\n'
-    messages, faults = table_messages(source.encode(), "deck.csv", "deck", ["name", "text"])
+    messages, faults = component_messages(source.encode(), "deck.csv", "deck",
+                                          {"columns": {"name": "name", "damage": "int?", "text": "text"}})
     assert not faults
     assert [(m.context, m.msgid, m.location.line) for m in messages] == [
         ("deck.name", "AK-47", 2), ("deck.text", "two\nlines", 2), ("deck.name", "Vest", 4)]
     assert messages[1].comments == ("card ak47, column text",)
+
+
+def test_a_makers_own_table_is_read_by_its_headers() -> None:
+    messages, _ = component_messages("Card name;Effect\nGás;Feche os olhos.\n".encode(), "deck.csv", "deck", {
+        "columns": {"name": "name", "text": "text"},
+        "headers": {"id": "Card name", "name": "Card name", "text": "Effect"}})
+    assert [(m.context, m.msgid, m.comments) for m in messages] == [
+        ("deck.name", "Gás", ("card gas, column name",)), ("deck.text", "Feche os olhos.", ("card gas, column text",))]
 
 
 def test_a_face_has_the_texts_of_its_calls_with_their_frames() -> None:
