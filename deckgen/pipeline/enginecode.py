@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from hashlib import sha256
 from pathlib import Path
 
 from deckgen.project import OutsideProject, Project
 from deckgen.rules.engines import package_of
+from deckgen.tomlfile import parse_toml
 
 
 def engine_digest(project: Project, game: str) -> str:
@@ -25,7 +25,7 @@ def engine_folder(project: Project, game: str) -> Path | None:
     """Where the package lies that a game names as its engine; None for one of deckgen's own, or none that is there."""
     try:
         path = project.find(f"cards/{game}/game.toml")
-        engine = tomllib.loads(path.read_bytes().decode()).get("engine", "") if path else ""
-    except (OSError, ValueError, OutsideProject):
+        engine = parse_toml(path.read_bytes())[0].values.get("engine", "") if path else ""
+    except (OSError, OutsideProject):
         return None                     # what is wrong with it, loading tells
     return package_of(engine) if isinstance(engine, str) else None
