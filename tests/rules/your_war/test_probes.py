@@ -27,6 +27,8 @@ def test_every_figure_is_as_the_data_have_it() -> None:
         if path.startswith("decks."):
             _, deck, card = path.split(".")
             assert figure == DATA["decks"][deck][card], path
+        elif path.endswith(".squares"):
+            assert figure == list(range(value_at(DATA, path.replace("squares", "top")), 0, -1)), path
         else:
             assert figure == value_at(DATA, path), path
 
@@ -34,6 +36,7 @@ def test_every_figure_is_as_the_data_have_it() -> None:
 def test_every_figure_of_the_data_is_probed() -> None:
     wanted = {f"cards.{card}.{column}" for card, row in POOL.items() for column in COLUMNS if row[column] is not None}
     wanted |= {f"decks.{deck}.{card}" for deck, cards in DATA["decks"].items() for card in cards}
+    wanted |= {f"cards.{tracker['id']}.squares" for tracker in DATA["cards"]["life"]}
     assert wanted == {path for path in played() if not path.startswith("rules.")}
 
 
