@@ -46,9 +46,11 @@ def survey(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> Sur
     return survey_game(project, game, locales, faults) if game else Survey(None, faults=faults)
 
 
-def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = ()) -> Survey:
-    """The same for a game that is loaded; `faults` is what was found wrong then."""
-    checked = check_game(game, project)
+def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = (),
+                known: Iterable[Diagnostic] | None = None) -> Survey:
+    """The same for a game that is loaded; `faults` is what was found wrong then, `known` what the checks say, if they
+    were asked."""
+    checked = list(check_game(game, project) if known is None else known)
     mild = [replace(fault, severity=Severity.NOTE) for fault in checked]
     prepared, found = prepare_game(project, game, locales, Request(Path()), "", [*faults, *mild])
     told = [*checked, *(fault for fault in found if fault not in mild)]

@@ -10,9 +10,9 @@ from deckgen.balance import Balance
 from deckgen.changelog import GameChanges
 from deckgen.check import check_game
 from deckgen.comparison import Comparison
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.difference import difference
-from deckgen.load.altered import Setting, altered
+from deckgen.load.altered import altered
 from deckgen.model import Game
 from deckgen.pipeline.engine import loaded, playable_game
 from deckgen.pipeline.request import Progress, quiet
@@ -61,17 +61,17 @@ def try_out(project: Project, trial: Trial, wishes: tuple[str, ...], compare: bo
         if before.balance:
             cards = frozenset(part for one in settings for part in one.path.split(".")[1:])
             done.comparison = Comparison(tuple(map(str, settings)), cards, before.balance, after.balance)
-            done.changes = _changes(project, game, changed, settings, done)
+            done.changes = _changes(project, game, changed, found, done)
     elif after.balance:
         done.balance = after.balance
     return done
 
 
 def _odd(found: list[Diagnostic], game: Game, project: Project) -> list[Diagnostic]:
-    """The warnings that the game as it is does not have."""
-    warnings = [fault for fault in found if fault.severity is Severity.WARNING]
-    known = {(fault.code, fault.message) for fault in (check_game(game, project) if warnings else ())}
-    return [fault for fault in warnings if (fault.code, fault.message) not in known]
+    """What the engine finds odd about the figures, and not about those of the game as it is."""
+    odd = [fault for fault in found if fault.code == "odd-figure"]
+    known = {fault.message for fault in (check_game(game, project) if odd else ())}
+    return [fault for fault in odd if fault.message not in known]
 
 
 def _played(project: Project, game: Game, trial: Trial, progress: Progress, done: Tried, about: str = "") -> Simulated:
@@ -82,13 +82,13 @@ def _played(project: Project, game: Game, trial: Trial, progress: Progress, done
     return told
 
 
-def _changes(project: Project, game: Game, changed: Game, settings: list[Setting], done: Tried) -> GameChanges | None:
-    """What would be printed otherwise."""
-    now, then = survey_game(project, game, ()), survey_game(project, changed, ())
+def _changes(project: Project, game: Game, changed: Game, found: list[Diagnostic], done: Tried) -> GameChanges | None:
+    """What would be printed otherwise; `found` is what the checks say of the changed game."""
+    now, then = survey_game(project, game, (), known=()), survey_game(project, changed, (), known=found)
     if now.prepared is None or then.prepared is None:
-        done.diagnostics += [fault for fault in (*now.faults, *then.faults) if has_errors([fault])]
+        done.diagnostics += [fault for fault in now.faults if fault.severity is Severity.ERROR]
         return None
     fresh = [fault for fault in then.faults if fault.severity is Severity.ERROR and fault not in now.faults]
     done.mend = tuple(dict.fromkeys((*done.mend, *fresh)))
-    return GameChanges(game.id, "; ".join(map(str, settings)), tuple(
+    return GameChanges(game.id, "the figures as they are", tuple(
         difference(now.snapshots[locale], then.snapshots[locale]) for locale in now.snapshots))
