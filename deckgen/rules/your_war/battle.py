@@ -149,14 +149,17 @@ class Battle(Play):
         face = 0
         for unit in attackers:
             strength = self.strength(player, unit)
-            self.tell_leader(player, unit)
+            if self.trace is not None:
+                self.tell_leader(player, unit)
             if not self.blocked >> unit.slot & 1:
                 face += strength
-                self.tell("combat.unblocked", "gets through", player, self.unit_name(unit), enemy, strength)
+                if self.trace is not None:
+                    self.tell("combat.unblocked", "gets through", player, self.unit_name(unit), enemy, strength)
             else:
                 self.exchange(unit, strength)
-        for unit in self.fighting(enemy):
-            self.tell_leader(enemy, unit)
+        if self.trace is not None:
+            for unit in self.fighting(enemy):
+                self.tell_leader(enemy, unit)
         self.bomb([unit for unit in attackers if self.tables.cards[unit.kind].type == BOMBER])
         for side in (player, enemy):
             self.bury(side)
@@ -174,7 +177,7 @@ class Battle(Play):
         """An attacker and its blockers damage each other."""
         player, enemy = self.active, 1 - self.active
         blockers = self.blockers(attacker)
-        if not blockers:
+        if not blockers and self.trace is not None:
             self.tell("Y-22", "stays blocked", player, self.unit_name(attacker))
         lost = strength if not blockers else 0
         for unit in blockers:
@@ -192,11 +195,14 @@ class Battle(Play):
         cards, tables = self.tables.cards, self.tables
         kind, other = cards[attacker.kind].type, cards[unit.kind].type
         if kind == TANK_DESTROYER and GROUND >> other & 1:
-            self.tell("type.tank-destroyer", "does more to a ground unit", self.active, self.unit_name(attacker),
-                      amount=tables.against_blockers)
+            if self.trace is not None:
+                self.tell("type.tank-destroyer", "does more to a ground unit", self.active, self.unit_name(attacker),
+                          amount=tables.against_blockers)
             return share + tables.against_blockers
         if kind == BOMBER and other == FIGHTER:
-            self.tell("Y-32", "does less to a fighter", self.active, self.unit_name(attacker), amount=tables.fighters)
+            if self.trace is not None:
+                self.tell("Y-32", "does less to a fighter", self.active, self.unit_name(attacker),
+                          amount=tables.fighters)
             return max(share - tables.fighters, 0)
         return share
 
@@ -206,7 +212,7 @@ class Battle(Play):
         targets = list(self.of_types(1 - self.active, GROUND)) if amount else []
         if not targets:
             return
-        for unit in bombers:
+        for unit in bombers if self.trace is not None else ():
             self.tell("type.bomber", "bombs the ground units", self.active, self.unit_name(unit), 1 - self.active,
                       self.tables.bombs)
         self.tell("Y-31", "bombs fall on all of them", self.active, target=1 - self.active, amount=amount)
@@ -215,7 +221,7 @@ class Battle(Play):
 
     def tell_leader(self, player: int, unit: Unit) -> None:
         leader = self.tables.cards[unit.kind].leader
-        if leader and self.trace is not None:
+        if leader:
             for other in self.led_by(player, unit):
                 self.tell("keyword.leader", "leads", player, self.unit_name(unit), amount=leader)
                 self.tell("Y-41", "has more attack", player, self.unit_name(other), amount=leader)

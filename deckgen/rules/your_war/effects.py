@@ -146,8 +146,9 @@ class Effects(Core):
         if cards[kind].type == ARTILLERY:
             if cards[unit.kind].type == TANK_DESTROYER:
                 amount += self.tables.against_destroyers
-                self.tell("type.artillery", "does more to a tank destroyer", player, self.unit_name(unit),
-                          amount=self.tables.against_destroyers)
+                if self.trace is not None:
+                    self.tell("type.artillery", "does more to a tank destroyer", player, self.unit_name(unit),
+                              amount=self.tables.against_destroyers)
             elif cards[unit.kind].type == SHIP:
                 return
         self.wound(player, unit, amount, rule)
@@ -171,7 +172,8 @@ class Effects(Core):
 
     def destroy(self, player: int, unit: Unit) -> None:
         self.fields[player].remove(unit)
-        self.tell("pile.destroyed", "is destroyed", player, self.unit_name(unit))
+        if self.trace is not None:
+            self.tell("pile.destroyed", "is destroyed", player, self.unit_name(unit))
         self.spend(player, unit.kind, unit.worn)
 
     def spend(self, player: int, kind: int, worn: bool) -> None:

@@ -165,11 +165,13 @@ class Play(Effects):
         field, slot = self.fields[player], 0
         while slot < len(field) and field[slot].slot == slot:
             slot += 1
-        taken = {unit.number for unit in field if unit.kind == kind}
-        number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        taken, number = [unit.number for unit in field if unit.kind == kind], 1
+        while number in taken:
+            number += 1
         unit = Unit(kind, slot, number, self.turns, worn)
         field.insert(slot, unit)
-        self.tell("unit.arrival", "arrives", player, self.unit_name(unit))
+        if self.trace is not None:
+            self.tell("unit.arrival", "arrives", player, self.unit_name(unit))
         return unit
 
     # -- abilities, cards of the destroyed pile

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -35,7 +36,7 @@ class State(Turns):
         if self.phase == FIRST:
             return [(0, 0.5), (1, 0.5)]
         pile = self.piles[self.drawer]
-        return [(kind, pile.count(kind) / len(pile)) for kind in sorted(set(pile))]
+        return [(kind, count / len(pile)) for kind, count in Counter(pile).items()]     # it is sorted
 
     def apply(self, action: int) -> None:
         if self.current >= 0:
@@ -43,7 +44,7 @@ class State(Turns):
                 raise refusal.refuse(self, action)
         elif self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
-        elif all(action != outcome for outcome, _ in self.chance_outcomes()):
+        elif action not in ((0, 1) if self.phase == FIRST else list(self.piles[self.drawer])):
             raise IllegalAction(f"chance has no outcome {action} now\n{self}")
         self.history.append(action)
         self.step(action)
@@ -64,6 +65,9 @@ class State(Turns):
             self.keep(self.current)
         elif PASSES[self.phase](self):
             self.proceed()
+
+    def pass_on(self) -> bool:
+        return self.end_stage(self.legal)
 
     def do_target(self, number: int) -> None:
         self.choose(TARGET + number)
@@ -150,5 +154,5 @@ class State(Turns):
 DEEDS: tuple[tuple[Callable[[State, int], None], int], ...] = tuple(
     (getattr(State, f"do_{name}"), number) for name, number in parted())
 PASSES: dict[int, Callable[[State], bool]] = {
-    START: State.end_stage, INTERVENE: State.end_stage, END: State.end_stage, BLOCKING: State.end_blocks,
+    START: State.pass_on, INTERVENE: State.pass_on, END: State.pass_on, BLOCKING: State.end_blocks,
     GUARDING: State.offer_guards}

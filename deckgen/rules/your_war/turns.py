@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from deckgen.rules.contract import PASS
-from deckgen.rules.your_war.actions import DISCARD, REDEAL
+from deckgen.rules.your_war.actions import ATTACK, DISCARD, REDEAL, RESERVE, USE
 from deckgen.rules.your_war.battle import Battle
 from deckgen.rules.your_war.core import DEAL, END, INTERVENE, NOBODY, START
 from deckgen.rules.your_war.core import DISCARD as DISCARDING
@@ -125,25 +125,30 @@ class Turns(Battle):
 
     def go_on(self) -> bool:
         """What may be done at this stage; on with the turn where that is nothing."""
-        legal = self.options()
+        return self.offer(self.options())
+
+    def offer(self, legal: list[int]) -> bool:
         if len(legal) > 1:
             self.ask(self.stage, self.active, legal)
             return False
-        return self.end_stage()
+        return self.end_stage(legal)
 
-    def end_stage(self) -> bool:
+    def end_stage(self, legal: list[int]) -> bool:
+        """On to the next stage; `legal` is what could be done at this one."""
         if self.stage == START:
-            return self.end_start()
+            return self.end_start(legal)
         return self.end_intervention() if self.stage == INTERVENE else self.end_turn()
 
-    def end_start(self) -> bool:
+    def end_start(self, legal: list[int]) -> bool:
+        """Without an attack the end phase follows; what belongs to the start phase alone is left out there."""
         if self.fighting(self.active):
             self.blocked = 0
             return self.offer_blocks()
-        self.tell("Y-14", "makes no attack", self.active)
         self.stage = END
-        self.tell("end.play", "goes on to the end phase", self.active)
-        return True
+        if self.trace is not None:
+            self.tell("Y-14", "makes no attack", self.active)
+            self.tell("end.play", "goes on to the end phase", self.active)
+        return self.offer([action for action in legal if action < RESERVE or USE <= action < ATTACK])
 
     # -- the end of the turn
 
