@@ -49,9 +49,9 @@ def main() -> int:
     start = time.perf_counter()
     chosen = [fault for fault in faults() if not wanted.words
               or any(word in f"{fault.game} {fault.kind} {fault.name}" for word in wanted.words)]
+    games = dict.fromkeys(fault.game for fault in chosen)
     with tempfile.TemporaryDirectory() as name:
         remember()
-        games = dict.fromkeys(fault.game for fault in chosen)
         try:
             benches = {game: bench(game, Path(name) / game) for game in games}
         except ValueError as error:
@@ -59,7 +59,10 @@ def main() -> int:
         found = run(chosen, benches, wanted.jobs)
     if wanted.json:
         wanted.json.write_text(as_json(found), encoding="utf-8")
-    print("\n".join([table(found), "", *survivors(found), f"{time.perf_counter() - start:.0f} s"]))
+    for game in games:
+        own = [one for one in found if one.fault.game == game]
+        print("\n".join([game, table(own), "", *survivors(own), ""]))
+    print(f"{len(found)} faults, {time.perf_counter() - start:.0f} s")
     return int(any(map(wrong, found)))
 
 
