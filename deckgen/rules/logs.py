@@ -6,10 +6,10 @@ without asking whether it is legal. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
-from deckgen.rules.contract import Event
+from deckgen.rules.contract import DataError, Event
 
 
 class Seen(NamedTuple):
@@ -18,6 +18,29 @@ class Seen(NamedTuple):
     origin: Any
     history: Sequence[int]
     player: int
+
+
+def begun(origins: MutableMapping[Hashable, Any], key: Hashable, make: Callable[[], Any], names: Sequence[str]) -> Any:
+    """A game about to begin, with the players' names if there are any. The state that `make` gives, with the first
+    lines of the log that it writes, is made once for each key and kept in `origins`. Raises DataError."""
+    origin = origins.get(key)
+    if origin is None:
+        origin = origins[key] = make()
+        origin.past, origin.trace = tuple(origin.trace), None
+    state = origin.clone()
+    state.origin = origin
+    if names:
+        if len(names) != state.players or len(set(names)) != state.players:
+            raise DataError(f"names: {state.players} different ones are needed, not {list(names)}")
+        state.names = tuple(names)
+    return state
+
+
+def finished(state: Any) -> Any:
+    """A position that was put together: its log so far is what came before."""
+    state.past, state.trace = tuple(state.trace or ()), None
+    state.origin = state.clone()
+    return state
 
 
 def log(state: Any) -> list[Event]:

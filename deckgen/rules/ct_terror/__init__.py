@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import DataError
 from deckgen.rules.ct_terror.ledger import FORBIDS, RULES
 from deckgen.rules.ct_terror.position import FACTS, KEPT, MEASURED, draw_action, facts, scene
@@ -24,23 +25,14 @@ def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = ()) -> 
     tables = tables_of(data)
     if not tables.least <= players <= tables.most:
         raise DataError(f"{players} players: the game takes {tables.least} to {tables.most}")
-    origin = tables.origins.get(players)
-    if origin is None:
-        origin = tables.origins[players] = beginning(State(tables, players))
-    state: State = origin.clone()
-    state.origin = origin
-    if names:
-        if len(names) != players or len(set(names)) != players:
-            raise DataError(f"names: {players} different ones are needed, not {list(names)}")
-        state.names = tuple(names)
+    state: State = logs.begun(tables.origins, players, lambda: announced(State(tables, players)), names)
     return state
 
 
-def beginning(state: State) -> State:
-    """A state at the deal, with the log's first lines."""
+def announced(state: State) -> State:
+    """A state at the deal that writes its log."""
     state.trace = []
     state.announce()
-    state.past, state.trace = tuple(state.trace), None
     return state
 
 

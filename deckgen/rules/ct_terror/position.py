@@ -11,14 +11,15 @@ first Terrorist, and every other key may be left out:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import CHANCE, DataError, IllegalAction
 from deckgen.rules.ct_terror.core import NOBODY, OFFENCE, TEAMS
 from deckgen.rules.ct_terror.state import CARD_PHASES, State
 from deckgen.rules.ct_terror.tables import Tables, bits, tables_of
 from deckgen.rules.ct_terror.words import kind_of, seat_of
+from deckgen.rules.naming import known
 
 POSITION = ("players", "turn", "phase", "turns", "life", "hands", "table", "discard", "pile", "rest")
 SETUP = ("players", "hands", "pile")
@@ -53,30 +54,23 @@ def _start(tables: Tables, names: Sequence[str]) -> State:
     return state
 
 
-def _finish(state: State) -> State:
-    """The log so far becomes what came before."""
-    state.past, state.trace = tuple(state.trace or ()), None
-    state.origin = state.clone()
-    return state
-
-
 def _setup(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:
-    _known("setup", spec, SETUP)
+    known("setup", spec, SETUP)
     state = _start(tables, spec["players"])
     state.announce()
     for name in state.names:
         if len(spec["hands"].get(name, ())) != tables.hand:
             raise DataError(f"setup.hands.{name}: {tables.hand} cards are dealt")
-    _known("setup.hands", spec["hands"], state.names)
+    known("setup.hands", spec["hands"], state.names)
     dealt = [card for name in state.names for card in spec["hands"][name]]
-    return _finish(state), [*dealt, *spec.get("pile", ())]
+    return logs.finished(state), [*dealt, *spec.get("pile", ())]
 
 
 def _position(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:
-    _known("position", spec, POSITION)
+    known("position", spec, POSITION)
     state = _start(tables, spec["players"])
     _lives(state, spec.get("life", {}))
-    _known("position.hands", spec.get("hands", {}), state.names)
+    known("position.hands", spec.get("hands", {}), state.names)
     for name, cards in spec.get("hands", {}).items():
         for card in cards:
             state.hands[seat_of(state, name)][_take(state, card)] += 1
@@ -87,11 +81,11 @@ def _position(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]
     top = list(spec.get("pile", ()))
     _rest(state, top, spec.get("rest", "pile"))
     _enter(state, spec)
-    return _finish(state), top
+    return logs.finished(state), top
 
 
 def _lives(state: State, lives: Mapping[str, int]) -> None:
-    _known("position.life", lives, state.names)
+    known("position.life", lives, state.names)
     for name, points in lives.items():
         if not 0 <= points <= state.tables.life:
             raise DataError(f"position.life.{name}: {points} is not between 0 and {state.tables.life}")
@@ -111,7 +105,7 @@ def _take(state: State, card: str) -> int:
 
 
 def _lay(state: State, entry: Mapping[str, Any]) -> None:
-    _known("position.table", entry, ("owner", "card", "spares"))
+    known("position.table", entry, ("owner", "card", "spares"))
     owner, kind = seat_of(state, entry["owner"]), _take(state, entry["card"])
     spared = sum(1 << seat_of(state, name) for name in entry.get("spares", ()))
     struck = state.alive & ~(1 << owner) & ~spared
@@ -139,7 +133,7 @@ def _rest(state: State, top: Iterable[str], where: str) -> None:
 def _enter(state: State, spec: Mapping[str, Any]) -> None:
     seat = seat_of(state, spec["turn"])
     phase = spec.get("phase", "play")
-    _known("position.phase", [phase], ("play", "turn"))
+    known("position.phase", [phase], ("play", "turn"))
     state.turns = int(spec.get("turns", 1))
     if phase == "turn":
         state.active = (seat or state.players) - 1
@@ -149,14 +143,6 @@ def _enter(state: State, spec: Mapping[str, Any]) -> None:
         raise DataError(f"position.turn: {spec['turn']} is dead or blind")
     state.active, state.plays = seat, state.tables.plays
     state.offer(seat, OFFENCE)
-
-
-def _known(where: str, names: Iterable[str], known: Sequence[str]) -> None:
-    for name in names:
-        if name not in known:
-            near = get_close_matches(name, known, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-            raise DataError(f"{where}: unknown {name!r}; {hint}")
 
 
 def facts(state: State) -> dict[str, Any]:

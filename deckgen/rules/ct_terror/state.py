@@ -7,6 +7,7 @@ from operator import getitem
 from random import Random
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
 from deckgen.rules.ct_terror import refusal, view, words
 from deckgen.rules.ct_terror.core import (
@@ -113,18 +114,13 @@ class State(Turns):
 
     @property
     def events(self) -> list[Event]:
-        return view.log(self)
+        return logs.log(self)
 
-    def replayed(self) -> State:
-        """The same state made again from its origin and its history, with the log written on the way."""
-        state: State = self.origin.clone()
-        state.origin, state.names, state.trace = self.origin, self.names, view.log_before(self.origin)
-        for action in self.history:
-            if state.phase in CARD_PHASES:
-                state.pile.remove(action)
-            state.history.append(action)
-            STEPS[state.phase](state, action)
-        return state
+    def step(self, action: int) -> None:
+        """Play an action or an outcome that is known to be legal."""
+        if self.phase in CARD_PHASES:
+            self.pile.remove(action)
+        STEPS[self.phase](self, action)
 
     def action_text(self, action: int) -> str:
         return words.action_text(self, action)
@@ -142,7 +138,7 @@ class State(Turns):
         state: State = view.redealt(self, player, rng.random)
         if state.current >= 0 and state.current != player:
             state.legal = OPTIONS[state.phase](state, state.current)
-        state.past, state.history = view.Seen(self.origin, self.history, player), []
+        state.past, state.history = logs.Seen(self.origin, self.history, player), []
         state.origin = state.clone()
         return state
 

@@ -5,11 +5,11 @@ or 1 + 9 × kind + target, where target 8 means none; a chance outcome is a kind
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules.contract import DataError
+from deckgen.rules.reading import Made, Reading
 
 SEATS, MAX_KINDS, NO_TARGET = 8, 32, 8
 NUM_ACTIONS = 1 + (SEATS + 1) * MAX_KINDS
@@ -49,11 +49,12 @@ class Tables:
     in a pile. Raises DataError for data nobody could play with."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.origins: dict[int, Any] = {}           # the state at the deal, by number of players
-        self._cards(_need(data, "cards.deck"))
-        self._figures(data)
+        self.origins: dict[Hashable, Any] = {}      # the state at the deal, by number of players
+        read = Reading(data)
+        self._cards(read.need("cards.deck"))
+        self._figures(read)
         self._attacks()
-        self._defences(_need(data, "rules.defences"))
+        self._defences(read.need("rules.defences"))
 
     def _cards(self, rows: Sequence[Mapping[str, Any]]) -> None:
         known = {row["id"]: row for row in rows}
@@ -78,18 +79,18 @@ class Tables:
         self.bomb, self.kit, self.gas, self.flash, self.headshot, self.calling = (self.ids.index(name) for name in (
             "bomb", "bomb-defusal", "gas-bomb", "flashbang", "headshot", "reinforcements"))
 
-    def _figures(self, data: Mapping[str, Any]) -> None:
-        self.least, self.most = _number(data, "rules.players.min"), _number(data, "rules.players.max")
-        self.draw, self.plays = _number(data, "rules.turn.draw"), _number(data, "rules.turn.plays")
-        self.cap, self.hand = _number(data, "rules.turn.cap"), _number(data, "rules.setup.hand")
-        self.life = _number(data, "rules.life.start")
-        self.bomb_drawn, self.bomb_dealt = _number(data, "rules.bomb.drawn"), _number(data, "rules.bomb.dealt")
-        self.bomb_teammates = _number(data, "rules.bomb.dealt_teammates")
-        self.divisor = _number(data, "rules.dodge.grenade_divisor")
-        self.friendly_fire = _number(data, "rules.friendly_fire.damage")
-        self.ricochet = _number(data, "rules.ricochet.damage")
-        self.damage[CHARACTER] = _number(data, "rules.character.damage")
-        self.levels = tuple(_need(data, "rules.life.levels"))
+    def _figures(self, read: Reading) -> None:
+        self.least, self.most = read.number("rules.players.min"), read.number("rules.players.max")
+        self.draw, self.plays = read.number("rules.turn.draw"), read.number("rules.turn.plays")
+        self.cap, self.hand = read.number("rules.turn.cap"), read.number("rules.setup.hand")
+        self.life = read.number("rules.life.start")
+        self.bomb_drawn, self.bomb_dealt = read.number("rules.bomb.drawn"), read.number("rules.bomb.dealt")
+        self.bomb_teammates = read.number("rules.bomb.dealt_teammates")
+        self.divisor = read.number("rules.dodge.grenade_divisor")
+        self.friendly_fire = read.number("rules.friendly_fire.damage")
+        self.ricochet = read.number("rules.ricochet.damage")
+        self.damage[CHARACTER] = read.number("rules.character.damage")
+        self.levels = tuple(read.need("rules.life.levels"))
         if self.life != max(self.levels):
             raise DataError(f"rules.life.start: {self.life} is not the highest of the levels {list(self.levels)}")
         if not self.divisor or not self.plays:
@@ -165,31 +166,4 @@ def _known(names: Iterable[str], known: Sequence[str], place: str) -> None:
             raise DataError(f"{place}: unknown {name!r}; known are {', '.join(known)}")
 
 
-def _need(data: Mapping[str, Any], path: str) -> Any:
-    value: Any = data
-    for key in path.split("."):
-        if not isinstance(value, Mapping) or key not in value:
-            raise DataError(f"{path}: missing")
-        value = value[key]
-    return value
-
-
-def _number(data: Mapping[str, Any], path: str) -> int:
-    value = _need(data, path)
-    if not isinstance(value, int) or value < 0:
-        raise DataError(f"{path}: a whole number of at least 0, not {value!r}")
-    return value
-
-
-_MADE: list[tuple[Any, Tables]] = []        # the data as they were, and their tables; the latest first
-
-
-def tables_of(data: Mapping[str, Any]) -> Tables:
-    """The tables of this data; made again whenever any value in it has changed."""
-    used = (_need(data, "rules"), _need(data, "cards.deck"))
-    for known, tables in _MADE:
-        if known == used:
-            return tables
-    _MADE.insert(0, (deepcopy(used), Tables(data)))
-    del _MADE[8:]
-    return _MADE[0][1]
+tables_of = Made(Tables, "rules", "cards.deck")

@@ -8,9 +8,9 @@ holds a defusal since before the moment that a bomb went off in the same hand.""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from deckgen.rules.contract import Event
+from deckgen.rules import logs
 from deckgen.rules.ct_terror.core import (
     ARMOUR,
     CALLED_DEFENCE,
@@ -23,29 +23,6 @@ from deckgen.rules.ct_terror.core import (
     TEAMS,
 )
 from deckgen.rules.ct_terror.tables import bits
-
-
-class Seen(NamedTuple):
-    """What came before a redealt state: the log of another one, as far as `player` saw it."""
-
-    origin: Any
-    history: Sequence[int]
-    player: int
-
-
-def log(state: Any) -> list[Event]:
-    """All events; made by a replay where none were written."""
-    return list(state.trace if state.trace is not None else state.replayed().trace)
-
-
-def log_before(origin: Any) -> list[Event]:
-    """The events before an origin's history begins."""
-    past = origin.past
-    if not isinstance(past, Seen):
-        return list(past)
-    source = past.origin.clone()
-    source.origin, source.history = past.origin, list(past.history)
-    return [event.seen_by(past.player) for event in log(source)]
 
 
 def counted(state: Any, counts: Sequence[int]) -> dict[str, int]:
@@ -84,12 +61,7 @@ def information_key(state: Any, player: int) -> str:
     """The own seat, the own hand, what is asked, and the log as the player saw it."""
     hand = ",".join(f"{card}={count}" for card, count in counted(state, state.hands[player]).items())
     asked = f"{PHASES[state.phase]} {state.legal}" if state.current == player else ""
-    lines = (event.seen_by(player) for event in log(state))
-    return "|".join([str(player), hand, asked, *(_line(event) for event in lines)])
-
-
-def _line(event: Event) -> str:
-    return f"{event.rule} {event.what} {event.player} {event.card} {event.target} {event.amount}"
+    return logs.information_key(state, player, hand, asked)
 
 
 def redealt(state: Any, player: int, random: Callable[[], float]) -> Any:

@@ -7,14 +7,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable
 from typing import Any
 
 from deckgen.rules.contract import CHANCE, IllegalAction
 from deckgen.rules.ct_terror.core import CALLED_OFFENCE, DEAL, DRAW, FIRST, NOBODY, OFFENCE, PHASES, SPIN, TEAMS
 from deckgen.rules.ct_terror.tables import AREA, CALL, NO_TARGET, action_id, bits
 from deckgen.rules.ct_terror.view import counted
+from deckgen.rules.naming import listed, look_up
 
 CHANCE_WORDS = {DEAL: "is dealt", DRAW: "draws", FIRST: "begins", SPIN: "loses the ricochet"}
 FORMS = tuple(re.compile(form) for form in (
@@ -96,30 +96,19 @@ def _example(state: Any) -> str:
 
 
 def seat_of(state: Any, name: str) -> int:
-    return _look_up("player", name, [state.names])
+    return look_up("player", name, [state.names])
 
 
 def kind_of(state: Any, name: str) -> int:
     """A kind of card by its id or its name."""
-    return _look_up("card", name, [state.tables.ids, state.tables.names])
-
-
-def _look_up(what: str, name: str, columns: Sequence[Sequence[str]]) -> int:
-    wanted = name.strip().casefold()
-    for column in columns:
-        for index, known in enumerate(column):
-            if known.casefold() == wanted:
-                return index
-    near = get_close_matches(wanted, columns[0], 1, 0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(columns[0])}"
-    raise IllegalAction(f"no {what} {name!r}: {hint}")
+    return look_up("card", name, [state.tables.ids, state.tables.names])
 
 
 def describe(state: Any) -> str:
     """The position as a few lines."""
     lines = [_heading(state)]
     lines += [f"  {name:8} {_player(state, seat)}" for seat, name in enumerate(state.names)]
-    lines.append(f"  pile {len(state.pile)}, discards: {_cards(counted(state, state.discard))}")
+    lines.append(f"  pile {len(state.pile)}, discards: {listed(counted(state, state.discard))}")
     return "\n".join(lines)
 
 
@@ -133,7 +122,7 @@ def _heading(state: Any) -> str:
 
 
 def _player(state: Any, seat: int) -> str:
-    parts = [f"{TEAMS[state.teams[seat]]:6} {state.life[seat]:3}  {_cards(counted(state, state.hands[seat]))}"]
+    parts = [f"{TEAMS[state.teams[seat]]:6} {state.life[seat]:3}  {listed(counted(state, state.hands[seat]))}"]
     names: Callable[[int], str] = lambda mask: ", ".join(state.names[other] for other in bits(mask))   # noqa: E731
     if state.table[seat]:
         parts.append("table: " + ", ".join(state.tables.ids[kind] for kind in state.table[seat]))
@@ -142,9 +131,3 @@ def _player(state: Any, seat: int) -> str:
     if state.blind >> seat & 1:
         parts.append("blind")
     return "; ".join(parts)
-
-
-def _cards(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} {card}" if count > 1 else card for card, count in counts.items()) or "–"
-
-

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import DataError
 from deckgen.rules.your_war.actions import KINDS, NUM_ACTIONS
 from deckgen.rules.your_war.ledger import FORBIDS, RULES
@@ -25,15 +26,7 @@ def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = (), dec
     if players != SEATS:
         raise DataError(f"{players} players: the game is for {SEATS}")
     chosen = places(tables, decks or [deck.id for deck in tables.decks][:SEATS])
-    origin = tables.origins.get(chosen)
-    if origin is None:
-        origin = tables.origins[chosen] = beginning(State(tables, chosen))
-    state: State = origin.clone()
-    state.origin = origin
-    if names:
-        if len(names) != players or len(set(names)) != players:
-            raise DataError(f"names: {players} different ones are needed, not {list(names)}")
-        state.names = tuple(names)
+    state: State = logs.begun(tables.origins, chosen, lambda: announced(State(tables, chosen)), names)
     return state
 
 
@@ -46,11 +39,10 @@ def places(tables: Tables, decks: Sequence[str]) -> tuple[int, int]:
     return known.index(decks[0]), known.index(decks[-1])
 
 
-def beginning(state: State) -> State:
-    """A state before the deal, with the log's first lines."""
+def announced(state: State) -> State:
+    """A state before the deal that writes its log."""
     state.trace = []
     state.announce()
-    state.past, state.trace = tuple(state.trace), None
     return state
 
 

@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import DataError
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.your_war.cards import BASE, MEDAL, PERMANENT, UNITS
@@ -34,13 +35,6 @@ def start(tables: Tables, spec: Mapping[str, Any]) -> State:
     return state
 
 
-def finished(state: State) -> State:
-    """The log so far becomes what came before."""
-    state.past, state.trace = tuple(state.trace or ()), None
-    state.origin = state.clone()
-    return state
-
-
 class Builder:
     """In the order in which a table is laid."""
 
@@ -57,7 +51,7 @@ class Builder:
         for player, name in enumerate(state.names):
             self.player(player, name)
         self.enter()
-        return finished(state), list(spec.get("pile", ()))
+        return logs.finished(state), list(spec.get("pile", ()))
 
     def named(self, key: str, name: str) -> Any:
         return self.spec.get(key, {}).get(name, ())

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import CHANCE, DataError, IllegalAction
 from deckgen.rules.naming import known
 from deckgen.rules.your_war import builder
@@ -55,7 +56,7 @@ def _setup(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:
         if len(spec["hands"].get(name, ())) != tables.hand:
             raise DataError(f"setup.hands.{name}: {tables.hand} cards are dealt")
     dealt = [card for name in state.names for card in spec["hands"][name]]
-    return builder.finished(state), [*dealt, *spec.get("pile", ())]
+    return logs.finished(state), [*dealt, *spec.get("pile", ())]
 
 
 def draw_action(state: State, card: str) -> int | None:

@@ -5,7 +5,7 @@ A kind of card is a row of the pool; bases go by their place among the kinds of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError
@@ -34,7 +34,7 @@ class Tables:
     """All figures. Raises DataError for data nobody could play with."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.origins: dict[tuple[int, int], Any] = {}       # the state before the deal, by decks
+        self.origins: dict[Hashable, Any] = {}      # the state before the deal, by decks
         read = Reading(data)
         self._figures(read)
         self._cards(read.need("cards.pool"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import DataError
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.zombies.actions import SEATS
@@ -29,13 +30,6 @@ def start(tables: Tables, names: Sequence[str]) -> State:
     return state
 
 
-def finished(state: State) -> State:
-    """The log so far becomes what came before."""
-    state.past, state.trace = tuple(state.trace or ()), None
-    state.origin = state.clone()
-    return state
-
-
 class Builder:
     """Puts a position together, in the order in which a table is laid."""
 
@@ -56,7 +50,7 @@ class Builder:
         if "points" in spec:
             state.points = int(spec["points"])
             state.resume()
-        return finished(state), list(spec.get("pile", ()))
+        return logs.finished(state), list(spec.get("pile", ()))
 
     def map(self) -> None:
         state, tables = self.state, self.state.tables

@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from deckgen.rules import logs
 from deckgen.rules.contract import DataError, IllegalAction
 from deckgen.rules.naming import known, look_up
-from deckgen.rules.zombies.builder import Builder, finished, start
+from deckgen.rules.zombies.builder import Builder, start
 from deckgen.rules.zombies.core import DEAL, DRAW, NOBODY, TEAMS
 from deckgen.rules.zombies.names import door_name, square_name, tile_names
 from deckgen.rules.zombies.parse import kind_of
@@ -58,7 +59,7 @@ def _setup(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:
     state.begin()
     known("setup.hands", spec.get("hands", {}), state.names)
     dealt = [card for name in state.names for card in spec.get("hands", {}).get(name, ())]
-    return finished(state), [*dealt, *spec.get("pile", ())]
+    return logs.finished(state), [*dealt, *spec.get("pile", ())]
 
 
 def facts(state: State) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Characters, objects, scenery, zombies and tiles go by their rows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
@@ -75,7 +75,7 @@ class Tables:
     """All figures. Raises DataError for data nobody could play with."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.origins: dict[int, Any] = {}           # the state before the characters are dealt, by number of players
+        self.origins: dict[Hashable, Any] = {}      # the state before the characters are dealt, by number of players
         read = Reading(data)
         self._figures(read)
         self._scenario(read)
