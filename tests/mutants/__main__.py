@@ -42,7 +42,7 @@ def _tried(benches: Mapping[str, Bench], fault: Fault) -> dict[str, list[str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("words", nargs="*", help="only faults whose kind or name has one of these words")
+    parser.add_argument("words", nargs="*", help="only faults whose game, kind or name has one of these")
     parser.add_argument("--json", type=Path, help="write every fault and what was told of it to this file")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     wanted = parser.parse_args()
