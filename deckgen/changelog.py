@@ -125,7 +125,7 @@ def _fields(own: Mapping[str, CardChange], names: Mapping[str, Names]) -> Iterat
         if card.redrawn and card.old and card.new and not card.fields:
             sides = [side for side in ("face", "back") if getattr(card.old, side) != getattr(card.new, side)]
             told.setdefault((" and ".join(sides), "picture, template or figures of the rules"), []).append(locale)
-    for (name, words), locales in sorted(told.items(), key=lambda item: len(item[1]) < len(own)):
+    for (name, words), locales in sorted(told.items(), key=lambda item: (len(item[1]) < len(own), "[" in item[0][1])):
         where = f" ({', '.join(locales)})" if len(locales) < len(own) else ""
         yield f"    {name}{where}: {words}"
 
@@ -197,8 +197,12 @@ def _words(old: list[str], new: list[str]) -> str:
             continue
         before, after = ("".join(part) for part in (old[start:end], new[first:last]))
         space = " " * bool(out and (after or before).startswith(" "))
-        out += f"{space}[{before.strip() or 'none'} → {after.strip() or 'none'}]"
+        out += f"{space}[{_turned(before.strip(), after.strip())}]"
     return out.strip()
+
+
+def _turned(before: str, after: str) -> str:
+    return f"{before} → {after}" if before and after else f"+ {after}" if after else f"− {before}"
 
 
 def _shortened(words: list[str], after: bool, before: bool) -> list[str]:

@@ -185,7 +185,8 @@ def test_objects_have_all_that_the_lines_have() -> None:
     ('<icon name="hit"/> Take <card id="oak"/>.<br/>Then &lt;3',
      '<icon name="hit"/> Take <card id="elm"/>.<br/>Then &lt;3', "‹hit› Take [Oak tree → elm]. Then <3"),
     (None, "A new text.", "new: A new text."), ("An old one.", None, "gone: An old one."),
-    ("", "Draw 3 cards.", "now Draw 3 cards."), ("Draw now.", "Draw it now.", "Draw [none → it] now.")])
+    ("", "Draw 3 cards.", "now Draw 3 cards."), ("Draw now.", "Draw it now.", "Draw [+ it] now."),
+    ("Draw it now.", "Draw now.", "Draw [− it] now.")])
 def test_values_are_told_by_what_differs(old: Any, new: Any, told: str) -> None:
     assert between(old, new, {"oak": "Oak tree"}) == told
 
