@@ -1,7 +1,8 @@
 """What every rules engine offers, so that simulation, replay, bots and outside suites need no more than this.
 
 An engine is a function `new(players, data, **options) -> State`; `data` is plain values from a game's files:
-`{"rules": <the tree under [rules] of game.toml>, "cards": {component: [{"id": …, "copies": …, …}, …]}}`.
+`{"rules": <the tree under [rules] of game.toml>, "cards": {component: [{"id": …, "copies": …, …}, …]}}`, and of a game
+with decks `"decks": {deck: {card: copies}}` as well.
 Beside `new`, its module names `RULES` (every rule id it implements), `FORBIDS` (those of them that only ever refuse
 an action, and so never appear in an event), `NUM_ACTIONS`, `MAX_CHANCE` and `MAX_DECISIONS`. Where its events have
 words of their own for a card that is received or used, it names them as `RECEIVES` and `PLAYS`. For scenarios it has
