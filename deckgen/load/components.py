@@ -11,7 +11,7 @@ from deckgen.diagnostics import nearest
 from deckgen.geometry import MM, Size, millimetres
 from deckgen.load.cards import ALWAYS, read_cards
 from deckgen.load.section import Section
-from deckgen.load.values import CARDS, length, one_of, size_among, text, texts
+from deckgen.load.values import CARDS, length, names_of, one_of, size_among, text, texts
 from deckgen.model import COLUMN_TYPES, Card, Column, Component
 from deckgen.readers import TEXT, Reader, Refused, either, whole
 
@@ -20,14 +20,14 @@ BLEED = SAFE = 3 * MM
 # Names that templates and texts use for something else.
 RESERVED = frozenset({"location", "values", "rules", "names"})
 _SIZE = size_among(CARDS)
-_NAME, _COLUMN = r"[a-z0-9][a-z0-9_-]*", r"[a-z_][a-z0-9_]*"
+_COLUMN = r"[a-z_][a-z0-9_]*"
 _FALLBACK = Size(63 * MM, 88 * MM)
 
 
 def read_components(top: Section) -> tuple[Component, ...]:
     """The components in the order of the file."""
     sections = top.section("components", "what is printed: cards, tiles, tokens", "[components.deck] and its keys")
-    found = [sections.section(key) for key in sections.entries(_NAMES)] if sections else []
+    found = [sections.section(key) for key in sections.entries(names_of("a component"))] if sections else []
     return tuple(_component(section) for section in found if section)
 
 
@@ -54,16 +54,6 @@ def _component(section: Section) -> Component:
                              "columns that no face has to show"))
     section.refuse_others()
     return component
-
-
-def _named(name: str) -> str:
-    if not re.fullmatch(_NAME, name):
-        raise Refused("bad-id", f"{name!r} is no name of a component",
-                      "use small letters a to z, digits, hyphens and underscores")
-    return name
-
-
-_NAMES = Reader(_named, whole(_NAME))
 
 
 def _inset(section: Section, key: str, default: float, size: Size, about: str) -> float:

@@ -15,7 +15,7 @@ from deckgen.load.cards import Cells, check_columns
 from deckgen.load.cells import MOST_COPIES, copies
 from deckgen.load.reading import Reading, near
 from deckgen.load.section import Section
-from deckgen.load.values import expect, one_of, text
+from deckgen.load.values import expect, names_of, one_of, text
 from deckgen.model import Component, Deck
 from deckgen.readers import Reader, Refused, takes
 
@@ -25,7 +25,7 @@ COLUMNS = ("id", "copies")
 def read_decks(top: Section, components: Sequence[Component]) -> tuple[tuple[Deck, ...], tuple[Component, ...]]:
     """The decks in the order of the file, and the components with the copies that these have of them."""
     sections = top.section("decks", "lists of cards of a component, which then has no column `copies`")
-    found = [sections.section(key) for key in sections.entries()] if sections else []
+    found = [sections.section(key) for key in sections.entries(names_of("a deck"))] if sections else []
     decks = tuple(_deck(section, components) for section in found if section)
     return decks, tuple(_counted(component, decks, top.reading) for component in components)
 

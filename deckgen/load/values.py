@@ -106,6 +106,18 @@ def matching(pattern: str, example: str) -> Reader[str]:
     return Reader(read, whole(pattern))
 
 
+def names_of(what: str) -> Reader[str]:
+    """A reader of the names that a maker gives to tables of game.toml."""
+    pattern = "[a-z0-9][a-z0-9_-]*"
+
+    def read(name: Any) -> str:
+        if not re.fullmatch(pattern, name):
+            raise Refused("bad-id", f"{name!r} is no name of {what}",
+                          "use small letters a to z, digits, hyphens and underscores")
+        return str(name)
+    return Reader(read, whole(pattern))
+
+
 @takes(const=1)
 def form(value: Any) -> int:
     """The version of the form of game.toml."""

@@ -49,6 +49,7 @@ def test_what_is_wrong_with_a_list(tmp_path: Path, rows: str, told: str) -> None
 
 
 @pytest.mark.parametrize(("section", "told"), [
+    (DECK.replace("decks.one", "decks.One"), "decks.One bad-id"),
     (DECK.replace('"deck"', '"desk"'), "decks.one.component bad-value"),
     (DECK.replace("one.csv", "none.csv"), "decks.one.table missing-table"),
     (DECK + "copies = -1\n", "decks.one.copies bad-copies"),
