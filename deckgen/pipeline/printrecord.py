@@ -1,12 +1,13 @@
 """The record of what was printed of a game, `cards/<game>/printed.json`: `deckgen printed` writes it.
 
 It has the snapshot of each language, a line for each card, so that it can be committed and compared; of the rulebook's
-texts hashes only. The files themselves are kept beside the output, in `printed/`, for pictures of faces that change.
+texts hashes only. The files themselves are kept in the output, in `printed/`, for pictures of faces that change.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -25,6 +26,7 @@ from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_sn
 FORMAT = 1
 RECORD = "printed.json"
 KEPT = "printed"                # the folder of the files as they were printed
+REPRINT, TAKE_OUT = "reprint.pdf", "take-out.pdf"
 _DEEP = 4                       # how far into the record every entry has a line of its own
 
 
@@ -159,6 +161,8 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
     try:
         copied = {one.folder: write_files(one.folder / KEPT, {CARDS: one.cards, MANIFEST: one.manifest})
                   for one in built}
+        for one in built:
+            _put_away(one.folder)
         written = write_files(path.parent, {path.name: record_bytes(game, record)})
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic("unwritable-output", Location(str(fault.filename or path)),
@@ -169,6 +173,13 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
         copies = sum(card.copies for card in one.snapshot.cards.values())
         news = (record_name(game),) if written and copied[one.folder] else ()
         outcome.made.append(Made(game, one.snapshot.locale, one.folder, {"cards printed": copies}, news))
+
+
+def _put_away(folder: Path) -> None:
+    """Reprint sheets are done with as well: they would look as if they were still to be printed."""
+    for name in (REPRINT, TAKE_OUT):
+        if (folder / name).is_file():
+            os.replace(folder / name, folder / KEPT / name)
 
 
 def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:

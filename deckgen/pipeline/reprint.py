@@ -22,7 +22,7 @@ from deckgen.pipeline import Made, Outcome, build, wanted
 from deckgen.pipeline.changesheet import Sheet, take_out_list
 from deckgen.pipeline.localise import CARDS, impose
 from deckgen.pipeline.prepare import Prepared, prepare_game
-from deckgen.pipeline.printrecord import Record, read_record
+from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT, Record, read_record
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.since import Before, last_print, nothing_printed
 from deckgen.pipeline.survey import faces_of
@@ -34,8 +34,6 @@ from deckgen.sheets import Sheet as Paper
 from deckgen.snapshot import read_snapshot
 from deckgen.wordfile import WordFile, read_words
 
-REPRINT = "reprint.pdf"
-TAKE_OUT = "take-out.pdf"
 CONTEXT = "reprint"
 ROLES = ("take-out", "put-in", "nothing-in", "redrawn", "card", "out", "in")
 
@@ -75,8 +73,11 @@ class _Job:
     changes: tuple[CardChange, ...]
 
     @property
-    def copies(self) -> dict[str, int]:
-        return {"copies to print": sum(change.print for change in self.changes),
+    def prints(self) -> int:
+        return sum(change.print for change in self.changes)
+
+    def counts(self, sheets: int) -> dict[str, int]:
+        return {"copies to print": self.prints, "sheets": sheets,
                 "to take out": sum(change.discard for change in self.changes)}
 
 
@@ -93,13 +94,11 @@ def _reprint(project: Project, request: Request, game: str, record: Record, made
     loaded, _ = load_game(project, game)
     prepared, _ = prepare_game(project, loaded, tuple(due), request, "", []) if loaded and due else (None, [])
     for job in jobs:
-        files: dict[str, bytes] = {}
-        if prepared and job.changes:
-            files, faults = _Printer(prepared, request, job, then).files()
-            outcome.diagnostics += [fault for fault in faults if fault not in outcome.diagnostics]
-            if has_errors(faults):
-                continue
-        _write(game, job, files, outcome)
+        files, faults, sheets = _Printer(prepared, request, job, then).files() if prepared and job.changes \
+            else ({}, [], 0)
+        outcome.diagnostics += [fault for fault in faults if fault not in outcome.diagnostics]
+        if not has_errors(faults):
+            _write(game, job, files, sheets, outcome)
 
 
 def _job(one: Made, then: Before) -> _Job:
@@ -109,13 +108,13 @@ def _job(one: Made, then: Before) -> _Job:
                 tuple(change for change in found.cards if change.print or change.discard))
 
 
-def _write(game: str, job: _Job, files: Mapping[str, bytes], outcome: Outcome) -> None:
+def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcome: Outcome) -> None:
     try:
         for name in (REPRINT, TAKE_OUT):
             if name not in files:
                 (job.folder / name).unlink(missing_ok=True)     # of an earlier change
         written = write_files(job.folder, files)
-        outcome.made.append(Made(game, job.locale, job.folder, job.copies, tuple(written)))
+        outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
             "unwritable-output", Location(str(job.folder)), f"cannot be written: {fault.strerror or fault}",
@@ -129,16 +128,17 @@ class _Printer:
         self.prepared, self.request, self.job, self.then = prepared, request, job, then
         self.voices, _ = voices(prepared.project, prepared.game, job.locale, prepared.fonts)
 
-    def files(self) -> tuple[dict[str, bytes], list[Diagnostic]]:
-        files, faults = {}, list[Diagnostic]()
-        if any(change.print for change in self.job.changes):
-            files[REPRINT], faults = self._sheets()
+    def files(self) -> tuple[dict[str, bytes], list[Diagnostic], int]:
+        """The files by name, what is wrong, and the number of sheets."""
+        files, faults, sheets = dict[str, bytes](), list[Diagnostic](), 0
+        if self.job.prints:
+            files[REPRINT], faults, sheets = self._sheets()
         if any(change.discard for change in self.job.changes):
             files[TAKE_OUT], found = self._list()
             faults += found
-        return files, faults
+        return files, faults, sheets
 
-    def _sheets(self) -> tuple[bytes, list[Diagnostic]]:
+    def _sheets(self) -> tuple[bytes, list[Diagnostic], int]:
         """The copies to print, on as few sheets as the layouts need."""
         prepared, (game, language) = self.prepared, self.voices[0]
         reduced = _reduced(game, {change.card: change.print for change in self.job.changes})
@@ -148,7 +148,7 @@ class _Printer:
         file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(self.job.locale)[0],
                        f"{game.id} {self.job.locale} {game.version} reprint")
         self._impose(file, reduced, sheets, title, language)
-        return file.data(), [*faults, *file.faults]
+        return file.data(), [*faults, *file.faults], sheets[-1].of if sheets else 0
 
     def _impose(self, file: PdfFile, reduced: Game, sheets: Sequence[Paper], title: str, language: Language) -> None:
         prepared, faces = self.prepared, faces_of(self.prepared, self.voices)
@@ -177,7 +177,7 @@ class _Printer:
     def _words(self, words: WordFile) -> TakeOut:
         language = self.voices[0].language
         said = {role: unescape(str(language.text(words.top()[role], CONTEXT, {}, Location(WORDS)))) for role in ROLES}
-        put_in = said["put-in" if self.job.copies["copies to print"] else "nothing-in"]
+        put_in = said["put-in" if self.job.prints else "nothing-in"]
         return TakeOut(said["take-out"], put_in, said["redrawn"], (said["card"], said["out"], said["in"]))
 
 

@@ -20,8 +20,8 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.manifest import manifest_bytes, parse_manifest
 from deckgen.pipeline import Outcome, Request, build
 from deckgen.pipeline.changes import Compared, Wish, diff
-from deckgen.pipeline.printrecord import record_printed
-from deckgen.pipeline.reprint import REPRINT, TAKE_OUT, reprint
+from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT, record_printed
+from deckgen.pipeline.reprint import reprint
 from deckgen.project import Project
 from tests.pipeline import maker
 from tests.pipeline.conftest import GAMES
@@ -307,7 +307,7 @@ def test_cards_that_are_new_or_gone_have_one_face(deck: Path) -> None:
 def test_only_the_copies_that_changed_are_printed_again(deck: Path) -> None:
     edit(deck, TILES, *REEDS)
     outcome = again(deck)
-    assert [made.counts for made in outcome.made[2:]] == [{"copies to print": 4, "to take out": 4}] * 2
+    assert [made.counts for made in outcome.made[2:]] == [{"copies to print": 4, "sheets": 1, "to take out": 4}] * 2
     path = deck / "output/tiny/it" / REPRINT
     assert copies(path) == {"card_reeds": 4, "back_tiles": 4}
     assert len(pypdfium2.PdfDocument(path)) == 2                    # the front and the reverse of one sheet
@@ -338,8 +338,21 @@ def test_once_printed_nothing_is_to_be_printed_again(deck: Path) -> None:
     again(deck)
     printed(deck)
     outcome = again(deck)
-    assert [made.counts for made in outcome.made[2:]] == [{"copies to print": 0, "to take out": 0}] * 2
-    assert not (deck / "output/tiny/it" / REPRINT).exists() and not (deck / "output/tiny/it" / TAKE_OUT).exists()
+    assert [made.counts for made in outcome.made[2:]] == [{"copies to print": 0, "sheets": 0, "to take out": 0}] * 2
+
+
+def test_reprint_sheets_are_put_away_once_printed_or_of_no_use(deck: Path) -> None:
+    edit(deck, TILES, *REEDS)
+    folder = deck / "output/tiny/en"
+    again(deck, locales=("en",))
+    printed(deck)
+    assert not (folder / REPRINT).exists() and (folder / "printed" / REPRINT).exists()
+    edit(deck, TOKENS, "star;12", "star;14")
+    again(deck, locales=("en",))
+    assert (folder / REPRINT).exists() and not (folder / TAKE_OUT).exists()
+    edit(deck, TOKENS, "star;14", "star;12")
+    again(deck, locales=("en",))
+    assert not (folder / REPRINT).exists()
 
 
 def test_what_was_never_printed_cannot_be_printed_again(tiny: Path) -> None:
@@ -393,7 +406,8 @@ def test_commands_tell_and_have_exit_codes(deck: Path) -> None:
     (thing,) = [json.loads(line) for line in done.stdout.splitlines()]
     assert (thing["kind"], thing["card"], thing["print"]) == ("card", "tiles/reeds", 4) and done.returncode == 0
     done = command(deck, "build", "tiny", "--only-changed", "--locale", "it")
-    assert done.returncode == 0 and "4 copies to print, 4 to take out (reprint.pdf, take-out.pdf)" in done.stdout
+    assert done.returncode == 0
+    assert "4 copies to print, 1 sheets, 4 to take out (reprint.pdf, take-out.pdf)" in done.stdout
     assert command(deck, "printed", "tiny", "--locale", "it").returncode == 0
 
 
