@@ -25,7 +25,7 @@ CODES = (
     "too-many-copies", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
     "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")
 # Not the fault of what a file says: tested in tests/load.
-ELSEWHERE = {"unknown-game", "unreadable-file"}
+ELSEWHERE = {"unknown-game", "unknown-figure", "unreadable-file"}
 # What needs an engine: tests/check/test_engine.py, test_spoken.py.
 ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "names-differ", "odd-figure",
           "rule-not-listed", "rule-not-played", "rule-not-shown", "unplayable-data", "unspoken", "unused-words"}
