@@ -85,13 +85,15 @@ def _compare(project: Project, game: str, wish: Wish, then: Before, locales: tup
                   for locale, faults in now.stale.items())
     changes = GameChanges(game, then.since, found, stale)
     done.changes.append(changes)
-    if now.prepared and wish.sheets:
-        for one in found:
-            if one.any:
-                sheet = Sheet(now.prepared, one.locale, then.pictures.get(one.locale))
-                data, faults = change_sheet(sheet, changes, one)
-                done.diagnostics += faults
-                _write(wish.output / game / one.locale, data, done)
+    prepared = now.prepared
+    for one in found if prepared and wish.sheets else ():
+        folder = wish.output / game / one.locale
+        if prepared and one.any:
+            data, faults = change_sheet(Sheet(prepared, one.locale, then.pictures.get(one.locale)), changes, one)
+            done.diagnostics += faults
+            _write(folder, data, done)
+        else:
+            (folder / SHEET).unlink(missing_ok=True)        # of an earlier comparison
 
 
 def _current(project: Project, game: str, locales: Iterable[str], output: Path) -> dict[str, Snapshot]:

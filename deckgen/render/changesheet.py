@@ -71,7 +71,8 @@ def change_document(title: str, locale: str, changes: GameChanges, found: Differ
     if redrawn:
         blocks.append(Paragraph(_text("The files that were printed are not here: the faces before were drawn from the "
                                       "recorded values with the templates and pictures of today."), _NOWHERE))
-    return Document(title, locale, (*blocks, *_values(found, icons), *_book(found), *_examples(found)), drawings)
+    blocks += [*_sides(found), *_values(found, icons), *_book(found), *_examples(found)]
+    return Document(title, locale, tuple(blocks), drawings)
 
 
 def _summary(changes: GameChanges, found: Difference) -> str:
@@ -103,6 +104,17 @@ def _pair(pair: Pair, width: float) -> FigureGroup:
 def _figure(drawing: Drawing, width: float, corner: float) -> Figure:
     scaled = min(width, width * _TALLEST * drawing.width / drawing.height)
     return Figure(drawing.key, scaled, corner * scaled)
+
+
+def _sides(found: Difference) -> Iterator[Block]:
+    """What changed of sides that no value tells."""
+    both = [(card.id, card.old, card.new, card.fields) for card in found.cards if card.old and card.new]
+    faces = [card for card, old, new, fields in both if old.face != new.face and not fields]
+    backs = [card for card, old, new, _ in both if old.back != new.back]
+    for cards, what in ((faces, "The face is drawn otherwise, with the same values"),
+                        (backs, "The back is another one")):
+        if cards:
+            yield Paragraph((Text(f"{what}: ", bold=True), Text(", ".join(cards))), _NOWHERE)
 
 
 def _values(found: Difference, icons: Collection[str]) -> Iterator[Block]:

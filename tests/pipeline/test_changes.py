@@ -286,6 +286,8 @@ def test_faces_stand_side_by_side_before_and_after(deck: Path) -> None:
     assert "Since it was printed on 2026-03-01: 1 card changed; 4 copies to print, 4 to take out." in text
     assert "reeds: 4 copies" in text and "Metti qui 3" in text and "drawn from the recorded values" not in text
     assert len(pypdfium2.PdfDocument(done.files[1])) == 1
+    edit(deck, TILES, *reversed(REEDS))
+    assert not compared(deck, sheets=True).files and not done.files[1].exists()
 
 
 def test_without_the_printed_files_old_faces_are_drawn_and_this_is_said(deck: Path) -> None:
@@ -300,6 +302,14 @@ def test_cards_that_are_new_or_gone_have_one_face(deck: Path) -> None:
     edit(deck, TOKENS, "heron;", "crane;Heron;2,5;#8d99a6;target;4\nheron;")
     text = words(compared(deck, sheets=True, locales=("en",)).files[0])
     assert "crane: added, 4 copies" in text and "meadow: removed, 5 copies" in text
+
+
+def test_what_no_value_tells_is_told_of_faces_and_backs(deck: Path) -> None:
+    edit(deck, "templates/tiny/tile-back.xml.j2", "</face>", '<rect x="1" y="1" w="2" h="2" fill="#ff0000"/></face>')
+    edit(deck, "templates/tiny/token.xml.j2", "</face>", '<rect x="1" y="1" w="2" h="2" fill="#ff0000"/></face>')
+    text = words(compared(deck, sheets=True, locales=("en",)).files[0])
+    assert "The back is another one: pond, reeds, meadow, nest" in text
+    assert "The face is drawn otherwise, with the same values: frog, heron" in text
 
 
 # --- build --only-changed --------------------------------------------------------------------------------------
@@ -383,6 +393,22 @@ def test_a_pair_of_languages_is_printed_again_as_such(tiny: Path) -> None:
     shutil.rmtree(tiny / "output/tiny/it+en/printed")
     assert not again(tiny, locales=("it+en",)).failed
     assert "ridisegnate" in words(tiny / "output/tiny/it+en" / TAKE_OUT)
+
+
+# --- what depends on what --------------------------------------------------------------------------------------
+
+def test_a_change_writes_only_what_depends_on_it(tmp_path: Path) -> None:
+    root = built(maker.write(tmp_path), games=("grove",), locales=("en",))
+    edit(root, "cards/grove/game.toml", "winter = 3", "winter = 3\nspring = 2")          # which nothing prints
+    edit(root, "templates/grove/rulebook.md.j2", "{rules.winter} trees. Winter", "{rules.spring} trees. Winter")
+    before = maker.manifest(root)["files"]
+    made, = build(Project.at(root), Request(root / "output", ("grove",), ("en",))).made
+    after = maker.manifest(root)["files"]
+    assert set(made.written) == {"rulebook.pdf", "manifest.json"}
+    assert before["cards.pdf"]["sha256"] == after["cards.pdf"]["sha256"]
+    edit(root, "templates/grove/rulebook.md.j2", "Winter comes", "The winter comes")
+    made, = build(Project.at(root), Request(root / "output", ("grove",), ("en",))).made
+    assert maker.manifest(root)["files"]["cards.pdf"] == after["cards.pdf"] and "cards.pdf" not in made.written
 
 
 # --- rulebooks -------------------------------------------------------------------------------------------------
