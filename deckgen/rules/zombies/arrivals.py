@@ -108,6 +108,7 @@ class Arrivals(Deeds):
             inside = not self.board.zone[square] & 1
             self.tell("Z-37", "appears in a building" if inside else "appears in the street",
                       card=self.zombie_name(self.foe))
+            self.tell("Z-16", "acts from the next round on", card=self.zombie_name(self.foe))
         self.coming -= 1
         self.next_arrival()
 

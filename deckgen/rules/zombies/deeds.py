@@ -38,10 +38,9 @@ class Deeds(Things):
         self.chance(LAY)
 
     def do_explore(self, _: int) -> None:
-        square, board = self.places[self.active], self.board
         self.pay(self.tables.explore, "action.explore", "explores")
-        self.explored |= 1 << board.zone[square]
-        self.tell("explore.parts", f"looks round the {PLACES[1 - (board.zone[square] & 1)]}", self.active)
+        self.explored |= 1 << self.board.zone[self.places[self.active]]
+        self.tell("explore.parts", f"looks round the {PLACES[self.indoors()]}", self.active)
         self.chance(DIE)
 
     def explored_die(self, face: int) -> None:
@@ -53,9 +52,13 @@ class Deeds(Things):
         else:
             self.resume()
 
+    def indoors(self) -> int:
+        """1 if the active character is in a building, 0 in the street: the places of scenery."""
+        return 1 - (self.board.zone[self.places[self.active]] & 1)
+
     def seek(self) -> None:
         """The next element of scenery of this place, if there is one."""
-        place = 1 - (self.board.zone[self.places[self.active]] & 1)
+        place = self.indoors()
         for counts, label in ((self.sites, ""), (self.cleared, "discards become the pile")):
             kinds = [kind for kind, element in enumerate(self.tables.elements)
                      if element.place == place and counts[kind]]

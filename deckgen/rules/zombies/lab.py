@@ -15,6 +15,7 @@ Data = Mapping[str, Any]
 Columns = Mapping[str, Any] | None
 MANY = 1_000_000            # action points, wounds and resistance that last
 COPIES = 9
+TRIES = 2000                # nothing is tried more often
 ME, YOU = "P1", "P2"
 ABILITIES = ("melee", "ranged", "break", "use", "lock")
 CLUB, BOW, WALKER = "probe-club", "probe-bow", "probe-walker"

@@ -17,6 +17,7 @@ from deckgen.rules.zombies.lab import (
     ROAD,
     ROOM,
     START,
+    TRIES,
     WALKER,
     Data,
     armed,
@@ -77,7 +78,7 @@ def _points(state: Any) -> int:
 def _lives(state: Any) -> int:
     """Wounds until the character is dead: one a round."""
     wounds = 0
-    while not seen(state, "winner"):
+    while not seen(state, "winner") and wounds < TRIES:
         say(state, f"{ME} ends the turn", f"{WALKER}-1 scores 1")
         wounds += 1
     return wounds
@@ -109,7 +110,7 @@ def _horde(data: Data) -> dict[str, int]:
 def _blows(state: Any, kind: str) -> int:
     """Wounds until the zombie is gone, one for each blow."""
     blows = 0
-    while f"{kind}-1" in seen(state, "zombies"):
+    while f"{kind}-1" in seen(state, "zombies") and blows < TRIES:
         say(state, f"{ME} attacks {kind}-1", f"{ME} scores 1")
         blows += 1
     return blows

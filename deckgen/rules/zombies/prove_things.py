@@ -15,6 +15,7 @@ from deckgen.rules.zombies.lab import (
     NONE,
     ROAD,
     START,
+    TRIES,
     WALKER,
     YOU,
     Data,
@@ -186,7 +187,7 @@ def _overcome(data: Data, element: Mapping[str, str]) -> dict[str, Any]:
     card = element["card"]
     state = position(data, elements=[element], wounds={ME: MANY // 2}, noise=MANY // 2)
     tries, before = 0, seen_all(state)
-    while seen(state, "elements"):
+    while seen(state, "elements") and tries < TRIES:
         say(state, f"{ME} interacts with {card} here")
         before = seen_all(state)
         say(state, f"{ME} scores 1")

@@ -92,7 +92,7 @@ class State(Rounds):
         return self.tables.die
 
     def scenery(self) -> Outcomes:
-        place = 1 - (self.board.zone[self.places[self.active]] & 1)
+        place = self.indoors()
         return shares([count if element.place == place else 0
                        for element, count in zip(self.tables.elements, self.sites, strict=True)])
 
