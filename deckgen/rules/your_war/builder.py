@@ -11,9 +11,9 @@ from deckgen.rules.contract import DataError
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.your_war.cards import BASE, MEDAL, PERMANENT, UNITS
 from deckgen.rules.your_war.core import END, NOBODY, Asset
+from deckgen.rules.your_war.parse import kind_of
 from deckgen.rules.your_war.state import State
 from deckgen.rules.your_war.tables import Tables
-from deckgen.rules.your_war.words import kind_of
 
 POSITION = ("players", "turn", "phase", "turns", "first", "decks", "life", "hands", "bases", "spent", "units",
             "support", "medals", "destroyed", "left", "pile")

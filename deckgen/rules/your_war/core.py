@@ -173,6 +173,10 @@ class Core:
                     more += cards[other.kind].leader
         return more
 
+    def fighting(self, player: int) -> list[Unit]:
+        """The units of a player in the combat zone."""
+        return [unit for unit in self.fields[player] if unit.zone >= 0]
+
     def of_types(self, player: int, types: int) -> Iterator[Unit]:
         """The units of a set of types."""
         cards = self.tables.cards

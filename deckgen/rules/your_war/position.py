@@ -23,9 +23,10 @@ from deckgen.rules.contract import CHANCE, DataError, IllegalAction
 from deckgen.rules.naming import known
 from deckgen.rules.your_war import builder
 from deckgen.rules.your_war.core import NOBODY
+from deckgen.rules.your_war.names import kinds_of
+from deckgen.rules.your_war.parse import kind_of
 from deckgen.rules.your_war.state import CARD_PHASES, State
 from deckgen.rules.your_war.tables import Tables, tables_of
-from deckgen.rules.your_war.words import kind_of, kinds_of
 
 SETUP = ("players", "decks", "hands", "pile")
 FACTS: Sequence[str] = ("life", "hands", "units", "attack", "defence", "damage", "used", "support", "medals", "bases",

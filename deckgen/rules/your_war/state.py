@@ -9,7 +9,7 @@ from typing import Any
 
 from deckgen.rules import logs
 from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
-from deckgen.rules.your_war import greedy, refusal, view, words
+from deckgen.rules.your_war import greedy, names, parse, refusal, view, words
 from deckgen.rules.your_war.actions import CARD, OWN, TARGET, parted
 from deckgen.rules.your_war.core import BLOCK as BLOCKING
 from deckgen.rules.your_war.core import DEAL, DRAW, END, FIRST, INTERVENE, NOBODY, REDEAL, START
@@ -133,7 +133,7 @@ class State(Turns):
         return words.action_text(self, action)
 
     def parse_action(self, text: str) -> int:
-        return words.parse_action(self, text)
+        return parse.parse_action(self, text)
 
     def observation(self, player: int) -> dict[str, Any]:
         return view.observation(self, player)
@@ -148,7 +148,7 @@ class State(Turns):
         return state
 
     def __str__(self) -> str:
-        return words.describe(self)
+        return names.describe(self)
 
 
 DEEDS: tuple[tuple[Callable[[State, int], None], int], ...] = tuple(

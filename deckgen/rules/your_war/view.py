@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.rules import logs
 from deckgen.rules.your_war.core import DISCARD as DISCARDING
 from deckgen.rules.your_war.core import END, INTERVENE, NOBODY, PHASES, START
-from deckgen.rules.your_war.words import counted, kinds_of
+from deckgen.rules.your_war.names import counted, kinds_of
 
 
 def observation(state: Any, player: int) -> dict[str, Any]:
