@@ -13,6 +13,7 @@ from deckgen.pipeline.templates import template_faults
 from deckgen.project import Project
 from deckgen.rules.ct_terror import tables
 from deckgen.rules.ct_terror.combat import Combat
+from deckgen.rules.reading import Reading
 from deckgen.verify import truth_of
 from tests.verify.games import TOP, edit, project
 
@@ -64,10 +65,15 @@ def test_columns_that_faces_need_not_show(tmp_path: Path) -> None:
 
 
 def test_a_figure_that_the_engine_has_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    number = tables._number
-    monkeypatch.setattr(tables, "_number", lambda data, path: 20 if path == "rules.ricochet.damage" else number(
-        data, "rules.bomb.drawn" if path == "rules.bomb.dealt" else path))
-    monkeypatch.setattr(tables, "_MADE", [])
+    number = Reading.number
+
+    def fixed(self: Reading, path: str, least: int = 0) -> int:
+        if path == "rules.ricochet.damage":
+            return 20
+        return number(self, "rules.bomb.drawn" if path == "rules.bomb.dealt" else path, least)
+
+    monkeypatch.setattr(Reading, "number", fixed)
+    monkeypatch.setattr(tables.tables_of, "_known", [])
     told = {fault.location.key: fault.message for fault in truth_of(loaded(TOP))[1]}
     assert told.keys() == {"rules.ricochet.damage", "rules.bomb.dealt"}
     assert told["rules.ricochet.damage"].endswith("the engine would still play 20")
