@@ -100,7 +100,7 @@ def read_snapshot(data: Any) -> Snapshot:
     """The snapshot in a manifest or record. Raises NoSnapshot."""
     whole = _of(dict, data, "it")
     cards = {name: _card(name, entry) for name, entry in _of(dict, _key(whole, "cards"), "cards").items()}
-    book = _of(dict, _key(whole, "rulebook"), "rulebook")
+    book = _of(dict, _key(whole, "book"), "book")
     game, locale, version = (_of(str, _key(whole, key), key) for key in ("game", "locale", "version"))
     return Snapshot(game, locale, version, _of(dict, _key(whole, "figures"), "figures"), cards,
                     _book(book) if book else None)

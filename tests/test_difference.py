@@ -52,7 +52,7 @@ def as_json(snapshot: Snapshot, letters: bool = True) -> Any:
     return json.loads(json.dumps({
         "game": snapshot.game, "locale": snapshot.locale, "version": snapshot.version, "figures": snapshot.figures,
         "cards": {name: card_json(state) for name, state in snapshot.cards.items()},
-        "rulebook": book_json(snapshot.book, letters) if snapshot.book else {}}))
+        "book": book_json(snapshot.book, letters) if snapshot.book else {}}))
 
 
 def test_a_snapshot_comes_back_from_json() -> None:
@@ -69,8 +69,8 @@ def test_without_letters_texts_are_known_by_their_hashes() -> None:
 @pytest.mark.parametrize("harm", [
     lambda data: data.pop("figures"), lambda data: data.update(cards=[]), lambda data: data.update(version=1),
     lambda data: data["cards"]["boards/oak"].update(copies="4"), lambda data: data["cards"]["boards/oak"].pop("values"),
-    lambda data: data["rulebook"].pop("pages"), lambda data: data["rulebook"]["texts"].append(5),
-    lambda data: data["rulebook"]["endings"].update(hit={"steps": "s", "figures": {"life.Ana": None}})])
+    lambda data: data["book"].pop("pages"), lambda data: data["book"]["texts"].append(5),
+    lambda data: data["book"]["endings"].update(hit={"steps": "s", "figures": {"life.Ana": None}})])
 def test_values_that_are_no_snapshot_are_refused(harm: Any) -> None:
     data = as_json(GROVE)
     harm(data)

@@ -66,7 +66,7 @@ def localise(prepared: Prepared, locale: str) -> Printed:
         book = print_rulebook(prepared, spoken[0], faces, deck.faces, deck.backs, f"{signature} rulebook")
         faults += book.diagnostics
         if book.state:
-            pages = {"rules": book.rules, **book_json(book.state)}
+            pages = {"rulebook": {"rules": book.rules, "examples": book.state.examples}, "book": book_json(book.state)}
             result.counts["pages"] = len(book.state.pages)
         result.files[RULEBOOK] = book.data
         reads[RULEBOOK] = sorted(project.reads)
@@ -102,13 +102,15 @@ def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[st
                "reads": names}
         for name, names in reads.items()}
     files[CARDS]["data"] = drawn        # its first letters stand in the sheets' margins
+    if pages:
+        files[RULEBOOK]["data"] = sha("\n".join(pages["book"]["pages"]).encode())
     cards = {name: card_json(state) for name, state in states.items()}
     warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
                 if fault.severity is Severity.WARNING]
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(prepared.game.locales),
             "version": game.version, "data": inputs_digest(project, set().union(*reads.values())), "files": files,
-            "counts": result.counts, "sheets": _sheets(prepared.sheets), "cards": cards, "rulebook": pages,
-            "figures": flattened(game.rules, "rules"), "warnings": warnings}
+            "counts": result.counts, "sheets": _sheets(prepared.sheets), "cards": cards,
+            "figures": flattened(game.rules, "rules"), "rulebook": {}, "book": {}, **pages, "warnings": warnings}
 
 
 def impose(sheets: Iterable[Sheet], game: Game, faces: Faces, file: PdfFile, margins: Margins) -> None:

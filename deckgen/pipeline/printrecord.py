@@ -186,7 +186,7 @@ def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:
     locales = {locale: {
         "printed": day, "version": snapshot.version, "manifest": manifest, "figures": snapshot.figures,
         "cards": {name: card_json(card) for name, card in snapshot.cards.items()},
-        "rulebook": book_json(snapshot.book, letters=False) if snapshot.book else {}}
+        "book": book_json(snapshot.book, letters=False) if snapshot.book else {}}
         for locale, (day, manifest, snapshot) in sorted(record.items())}
     return (_pretty({"format": FORMAT, "game": game, "locales": locales}) + "\n").encode()
 

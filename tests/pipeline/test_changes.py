@@ -398,17 +398,24 @@ def test_a_pair_of_languages_is_printed_again_as_such(tiny: Path) -> None:
 # --- what depends on what --------------------------------------------------------------------------------------
 
 def test_a_change_writes_only_what_depends_on_it(tmp_path: Path) -> None:
+    """Of each file the manifest has a hash of all that it shows."""
     root = built(maker.write(tmp_path), games=("grove",), locales=("en",))
-    edit(root, "cards/grove/game.toml", "winter = 3", "winter = 3\nspring = 2")          # which nothing prints
-    edit(root, "templates/grove/rulebook.md.j2", "{rules.winter} trees. Winter", "{rules.spring} trees. Winter")
-    before = maker.manifest(root)["files"]
-    made, = build(Project.at(root), Request(root / "output", ("grove",), ("en",))).made
-    after = maker.manifest(root)["files"]
-    assert set(made.written) == {"rulebook.pdf", "manifest.json"}
-    assert before["cards.pdf"]["sha256"] == after["cards.pdf"]["sha256"]
-    edit(root, "templates/grove/rulebook.md.j2", "Winter comes", "The winter comes")
-    made, = build(Project.at(root), Request(root / "output", ("grove",), ("en",))).made
-    assert maker.manifest(root)["files"]["cards.pdf"] == after["cards.pdf"] and "cards.pdf" not in made.written
+
+    def rebuilt(name: str, old: str, new: str) -> tuple[set[str], set[str]]:
+        """The files that were written, and those that show something else."""
+        before = maker.manifest(root)["files"]
+        edit(root, name, old, new)
+        made, = build(Project.at(root), Request(root / "output", ("grove",), ("en",))).made
+        after = maker.manifest(root)["files"]
+        assert all((before[file]["data"] == after[file]["data"]) is (file not in made.written) for file in after)
+        return set(made.written), {file for file in after if after[file]["data"] != before[file]["data"]}
+
+    assert rebuilt("cards/grove/game.toml", "winter = 3", "winter = 3\nspring = 2") == ({"manifest.json"}, set())
+    assert rebuilt("templates/grove/rulebook.md.j2", "{rules.winter}", "{rules.spring}") == (
+        {"rulebook.pdf", "manifest.json"}, {"rulebook.pdf"})
+    assert rebuilt("cards/grove/game.toml", "spring = 2", "spring = 4")[1] == {"rulebook.pdf"}
+    assert rebuilt("cards/grove/boards.csv", "here.,4,", "here.,6,")[1] == {"cards.pdf"}
+    assert rebuilt("cards/grove/game.toml", "winter = 3", "winter = 5")[1] == {"cards.pdf"}
 
 
 # --- rulebooks -------------------------------------------------------------------------------------------------
