@@ -113,7 +113,7 @@ def test_every_scenario_can_be_told_in_every_language(locale: str, root: Path) -
     teller = Teller(translated, language, read_words(project, words_file("ct_terror"), CONTEXT)[0], reader,
                     lambda card: None)
     tell = Stories(project, source)
-    for name in sorted(set(SCENARIOS) - {"no-card-left"}):          # in which nobody does anything
+    for name in sorted(set(SCENARIOS) - {"no-card-left", "reshuffle-late"}):        # in which nobody does anything
         story = tell(name)
         assert isinstance(story, Story), (name, story)
         assert list(teller.blocks([story]))
