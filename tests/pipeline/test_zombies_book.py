@@ -11,7 +11,7 @@ from deckgen.pipeline import Request, build
 from deckgen.project import Project, bundled_root
 
 GAME = "cards/zombies/game.toml"
-OTHER = {"totals = [0, 4, 6, 8]": "totals = [0, 4, 6, 9]", "rounds = 20": "rounds = 24"}
+OTHER = {"totals = [0, 4, 6, 8]": "totals = [0, 4, 6, 9]", "rounds = 22": "rounds = 24"}
 
 
 @pytest.fixture(scope="module")

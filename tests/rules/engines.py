@@ -35,8 +35,8 @@ def rows(path: Path) -> list[dict[str, Any]]:
                 for row in csv.DictReader(file)]
 
 
-def read(name: str, engine: Any, counts: tuple[int, ...]) -> Played:
-    folder = CARDS / name
+def read(name: str, engine: Any, counts: tuple[int, ...], cards_folder: Path = CARDS) -> Played:
+    folder = cards_folder / name
     game = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))
     decks = {deck: {row["id"]: row["copies"] for row in rows(folder / section["table"])}
              for deck, section in game.get("decks", {}).items()}
