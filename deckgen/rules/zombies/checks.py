@@ -65,10 +65,11 @@ class Checks(Options):
     def rolled(self, hits: int) -> None:
         """The first roll of a test."""
         self.hits = hits
-        if self.job != BITING:
-            self.tell("test.success", "successes", self.active, amount=hits)
-        elif self.trace is not None:
-            self.tell("test.success", "successes of a zombie", card=self.zombie_name(self.foe), amount=hits)
+        if self.trace is not None:
+            if self.job == BITING:
+                self.tell("test.success", "successes of a zombie", card=self.zombie_name(self.foe), amount=hits)
+            else:
+                self.tell("test.success", "successes", self.active, amount=hits)
         self.follow()
 
     def oppose(self, dice: int) -> None:

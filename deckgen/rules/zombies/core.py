@@ -42,11 +42,11 @@ class Core:
     drawn, `coming` the zombies that will appear on tile `newest`."""
 
     __slots__ = ("acted", "active", "board", "changed", "cleared", "coming", "current", "dens", "dice", "doors",
-                 "draws", "elements", "exit", "explored", "foe", "goal", "ground", "harm", "history", "hits", "horde",
-                 "hurt", "item", "job", "kinds", "kits", "left", "legal", "names", "newest", "noise", "occupied",
-                 "odds", "order", "ordered", "origin", "pack", "past", "phase", "pile", "places", "players", "points",
-                 "ranks", "rim", "round", "since", "sites", "slain", "spent", "tables", "target", "teams", "tied",
-                 "trace", "trail", "turns", "unlaid", "who", "winner")
+                 "draws", "elements", "exit", "explored", "foe", "goal", "ground", "harm", "haunts", "history",
+                 "hits", "horde", "hurt", "item", "job", "kinds", "kits", "left", "legal", "names", "newest", "noise",
+                 "occupied", "odds", "order", "ordered", "origin", "pack", "past", "phase", "pile", "places",
+                 "players", "points", "ranks", "rim", "round", "since", "sites", "slain", "spent", "tables", "target",
+                 "teams", "tied", "trace", "trail", "turns", "unlaid", "who", "winner")
 
     def __init__(self, tables: Tables, players: int) -> None:
         self.tables, self.players = tables, players
@@ -75,6 +75,7 @@ class Core:
         self.pack: list[int] = []
         self.trail: dict[int, int] = {}         # steps to the nearest character, while zombies act, as far as asked for
         self.rim: list[int] = []                # the squares where it ends
+        self.haunts: set[int] = set()           # the regions that it leads through
         self.job = self.dice = self.hits = self.draws = self.coming = 0
         self.target = self.item = self.foe = self.newest = NOBODY
         self.phase, self.current = DEAL, CHANCE
@@ -100,7 +101,7 @@ class Core:
         new.round, new.turns, new.active, new.points = self.round, self.turns, self.active, self.points
         new.acted, new.ordered, new.order, new.ranks = self.acted, self.ordered, self.order[:], self.ranks.copy()
         new.changed = self.changed
-        new.tied, new.pack, new.trail, new.rim = self.tied[:], self.pack[:], {}, []
+        new.tied, new.pack, new.trail, new.rim, new.haunts = self.tied[:], self.pack[:], {}, [], set()
         new.job, new.dice, new.hits, new.draws = self.job, self.dice, self.hits, self.draws
         new.coming, new.target, new.item, new.foe = self.coming, self.target, self.item, self.foe
         new.newest, new.phase, new.current, new.legal = self.newest, self.phase, self.current, self.legal

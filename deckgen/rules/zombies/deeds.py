@@ -20,7 +20,9 @@ class Deeds(Things):
         seat = self.active
         here = self.places[seat]
         there = here + self.board.world.steps[side]
-        self.pay(self.tables.move, "action.move", "moves")
+        self.points -= self.tables.move
+        if self.trace is not None:
+            self.tell("action.move", "moves", seat, amount=self.tables.move)
         if self.occupied[here] == seat + 1:
             self.occupied[here] = 0
         self.places[seat] = there

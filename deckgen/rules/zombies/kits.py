@@ -47,11 +47,11 @@ class Shot(NamedTuple):
 
 
 class Kit:
-    """`changes`, `drops`, `gives` and `uses` are action ids: the first by how many hands are free, `gives[seat]` to
-    that seat, `uses` on oneself, `shares[seat]` on a companion in that seat."""
+    """Action ids: `changes` of what is in the hands, `drops`, both as `handled`; `gives[seat]` to that seat,
+    `uses[seat]` on oneself, `shares[seat]` on a companion in that seat."""
 
-    __slots__ = ("bonus", "carried", "changes", "drops", "gives", "hands", "held", "noise", "objective", "shares",
-                 "shots", "uses")
+    __slots__ = ("bonus", "carried", "changes", "drops", "gives", "handled", "hands", "held", "noise", "objective",
+                 "shares", "shots", "uses")
 
     def __init__(self, things: Sequence[Thing], hands: int, carried: tuple[int, ...], held: tuple[int, ...]) -> None:
         kinds, wielded = sorted(set(carried)), [things[kind] for kind in held]
@@ -65,6 +65,7 @@ class Kit:
         self.changes = (*(EQUIP + kind for kind in kinds if 0 < things[kind].hands <= self.hands
                           and carried.count(kind) > held.count(kind)), *(PUT_AWAY + kind for kind in sorted(set(held))))
         self.drops = tuple(DROP + kind for kind in kinds)
+        self.handled = self.changes + self.drops
         usable = [kind for kind in kinds if things[kind].effect >= 0]
         self.gives = tuple(tuple(GIVE + SEATS * kind + seat for kind in kinds) for seat in range(SEATS))
         self.uses = tuple(tuple(USE + SEATS * kind + seat for kind in usable) for seat in range(SEATS))

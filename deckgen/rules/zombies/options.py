@@ -66,7 +66,7 @@ class Options(Core):
                 legal += foes
             if kit.shots:
                 legal += self.shots(kit, square)
-        if points:
+        if points and (kit.carried or square in self.ground):
             self.handle(legal, kit, square, mates)
         return legal
 
@@ -95,15 +95,14 @@ class Options(Core):
     def handle(self, legal: list[int], kit: Kit, square: int, mates: list[int] | None) -> None:
         """Add what is done with objects."""
         tables, points, seat = self.tables, self.points, self.active
-        if kit.carried:
-            if points >= tables.equip:
-                legal += kit.changes
-            if points >= tables.drop:
-                legal += kit.drops
+        if points >= tables.equip and points >= tables.drop:
+            legal += kit.handled
+        elif points >= tables.drop:
+            legal += kit.drops
+        elif points >= tables.equip:
+            legal += kit.changes
         if square in self.ground and points >= tables.drop:
             legal += [TAKE + kind for kind in sorted(set(self.ground[square]))]
-        if not kit.carried:
-            return
         if mates and points >= tables.give:
             legal += kit.gives[mates[0]] if len(mates) == 1 else sorted(
                 action for mate in mates for action in kit.gives[mate])

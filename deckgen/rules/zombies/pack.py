@@ -57,13 +57,12 @@ class Pack(Arrivals):
         board, trail = self.board, self.trail
         if square in trail:
             return True
-        roots, region = board.roots, board.region
-        root = roots[region[square]]
-        if all(place < 0 or roots[region[place]] != root for place in self.places):
-            return False
         if not trail:
             self.rim = [place for place in self.places if place >= 0]
             trail = self.trail = dict.fromkeys(self.rim, 0)
+            self.haunts = {board.roots[board.region[place]] for place in self.rim}
+        if board.roots[board.region[square]] not in self.haunts:
+            return False
         ways, free, distance = board.world.ways, board.free, trail[self.rim[0]]
         while square not in trail:
             distance += 1

@@ -124,11 +124,12 @@ class Rounds(Pack):
 
     def roll_tie(self, total: int) -> None:
         unit = self.tied.pop(0)
-        if unit < SEATS:
-            self.tell("round.initiative", "rolls for initiative", unit, amount=total)
-        else:
-            card = self.tables.zombies[unit - SEATS].id
-            self.tell("round.initiative", "zombies roll for initiative", card=card, amount=total)
+        if self.trace is not None:
+            if unit < SEATS:
+                self.tell("round.initiative", "rolls for initiative", unit, amount=total)
+            else:
+                card = self.tables.zombies[unit - SEATS].id
+                self.tell("round.initiative", "zombies roll for initiative", card=card, amount=total)
         self.ranks[unit] += (total,)
         if not self.tied and not self.untie():
             if self.acted:              # in the middle of a turn
@@ -172,7 +173,8 @@ class Rounds(Pack):
         self.acted |= 1 << seat
         character = self.tables.characters[self.who[seat]]
         self.points = character.points
-        self.tell("round.points", "has action points", seat, character.id, amount=self.points)
+        if self.trace is not None:
+            self.tell("round.points", "has action points", seat, character.id, amount=self.points)
         legal = self.options()
         if len(legal) == 1:
             self.rest()

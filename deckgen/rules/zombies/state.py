@@ -44,10 +44,12 @@ class State(Rounds):
             return
         if self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
-        if action not in dict(self.odds or OUTCOMES[self.phase](self)):
-            raise IllegalAction(f"chance has no outcome {action} now\n{self}")
-        self.history.append(action)
-        STEPS[self.phase](self, action)
+        for outcome, _ in self.odds or OUTCOMES[self.phase](self):
+            if outcome == action:
+                self.history.append(action)
+                STEPS[self.phase](self, action)
+                return
+        raise IllegalAction(f"chance has no outcome {action} now\n{self}")
 
     def act(self, action: int) -> None:
         """A decision: an action of a turn, more of a change of objects, or who acts next."""

@@ -23,6 +23,8 @@ OPEN = "."
 COLUMNS = ("id", "role", "name", "row1", "row2", "row3", "row4", "entry", "exits", "doors", "openings", "walls",
            "squares")
 EAST, SOUTH = 1, 2
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+RIM = ((0, 1, 2, 3), (3, 7, 11, 15), (12, 13, 14, 15), (0, 4, 8, 12))     # the squares along each side
 Masks = tuple[int, ...]
 
 
@@ -186,7 +188,3 @@ def quarter(tile: Turned) -> Turned:
 
     return Turned(masks(tile.free), masks(tile.doors), masks(tile.exits), tuple(tile.region[place] for place in source),
                   tuple(tile.building[place] for place in source), tuple(tile.names[place] for place in source))
-
-
-WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-RIM = ((0, 1, 2, 3), (3, 7, 11, 15), (12, 13, 14, 15), (0, 4, 8, 12))
