@@ -43,6 +43,20 @@ def parse_sheet(data: bytes, sheet: str) -> Table:
         return _none(f"is no spreadsheet, or broken: {error}", "save it again as .xlsx or .ods")
 
 
+def sheet_names(data: bytes) -> list[str]:
+    """The sheets of a spreadsheet; none where it is broken."""
+    try:
+        if b"[Content_Types].xml" in data:
+            from openpyxl import load_workbook
+
+            return list(load_workbook(BytesIO(data), read_only=True).sheetnames)
+        from python_calamine import CalamineWorkbook
+
+        return list(CalamineWorkbook.from_filelike(BytesIO(data)).sheet_names)
+    except Exception:               # what is wrong with it, reading a sheet tells
+        return []
+
+
 def _xlsx(data: bytes, sheet: str) -> _Sheet:
     from openpyxl import load_workbook
 

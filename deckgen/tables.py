@@ -78,6 +78,7 @@ def parse_table(name: str, data: bytes, sheet: str = "") -> Table:
 # --- CSV ------------------------------------------------------------------------------------------------------------
 
 _SAVE_AS = "save it as CSV in UTF-8"
+_CYRILLIC = re.compile(rb"[\xa8\xb8\xc0-\xff]{4}")        # letters with accents do not stand in such rows
 _QUOTING = 'a cell that holds the separator, a line break or a quotation mark is written "…", a mark inside it ""'
 
 
@@ -108,9 +109,10 @@ def _decoded(data: bytes) -> tuple[str, TableFault | None]:
     line = data.count(b"\n", 0, start) + 1
     if b"\0" in data:
         return "", TableFault(line, "the file is no text", _SAVE_AS)
-    letter = data[start:start + 1].decode("cp1252", "replace")
-    return data.decode("cp1252", "replace"), TableFault(
-        line, f"byte 0x{data[start]:02X} is not UTF-8; as Windows-1252 it is {letter!r}", _SAVE_AS)
+    page = "1251" if _CYRILLIC.search(data) else "1252"
+    text = data.decode(f"cp{page}", "replace")
+    return text, TableFault(
+        line, f"byte 0x{data[start]:02X} is not UTF-8; as Windows-{page} it is {text[start]!r}", _SAVE_AS)
 
 
 def _separator(lines: list[str]) -> str:

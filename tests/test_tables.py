@@ -36,6 +36,13 @@ def test_byte_order_mark_and_line_ends_of_windows() -> None:
     assert table.rows[0].cells == ["a", "one\ntwo"]
 
 
+@pytest.mark.parametrize(("text", "page", "told"), [
+    ("id,name\na,Pão de queijo\n", "1252", "2 byte 0xE3 is not UTF-8; as Windows-1252 it is 'ã'"),
+    ("id,name\na,Щит\nb,Сорока\n", "1251", "2 byte 0xD9 is not UTF-8; as Windows-1251 it is 'Щ'")])
+def test_encodings_of_windows_are_named(text: str, page: str, told: str) -> None:
+    assert [f"{line} {message}" for line, message in faults(text.encode(f"cp{page}"))] == [told]
+
+
 def test_rows_know_the_line_they_begin_on() -> None:
     assert rows('\nid,text\n\na,"1\n2\n3"\n,\nb,x\n') == [(4, ["a", "1\n2\n3"]), (8, ["b", "x"])]
     assert parse_csv(b"\n\nid\n").line == 3

@@ -14,10 +14,10 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from deckgen import __version__
-from deckgen.cli import changes, exports, files, games, locale, schemas, watching
+from deckgen.cli import changes, exports, files, games, locale, schemas, starting, watching
 from deckgen.cli.printing import FAULTY
 
-COMMANDS = (files, changes, games, locale, exports, schemas, watching)
+COMMANDS = (files, changes, games, locale, exports, starting, watching, schemas)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,51 +5,32 @@ All is made and checked in a folder of its own first: a game appears whole or no
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from deckgen.diagnostics import Diagnostic, Location, has_errors
-from deckgen.geometry import MM, Size, UnitError, millimetres
-from deckgen.headers import slug
-from deckgen.load import games
-from deckgen.load.values import CARDS, size_among
-from deckgen.locales import refusal
+from deckgen.diagnostics import Diagnostic, Severity, has_errors
 from deckgen.pipeline import Request, check
 from deckgen.pipeline.catalogs import write
+from deckgen.pipeline.fromtable import begun_from, told_of
+from deckgen.pipeline.newwish import Wish, card_size, faults_of
 from deckgen.pipeline.schemas import files as schema_files
 from deckgen.pipeline.starter import FOLDER, Files, Start, sample
 from deckgen.project import Project
-from deckgen.readers import Refused
 from deckgen.translate.begun import filled
 from deckgen.translate.catalog import SHARED, catalog_name, parse_po
 from deckgen.translate.matching import Key
 from deckgen.translate.merge import translated
 from deckgen.translate.refresh import Wanted, refreshed
 
-USUAL, SQUARE = ("poker", "bridge", "tarot", "mini", "square"), "square 63.5"
-LONGEST = 40                                        # letters of a name
-# On smaller cards the texts do not fit, larger ones do not fit on a sheet.
-LEAST, MOST = Size(40 * MM, 44 * MM), Size(190 * MM, 270 * MM)
-_NUMBER = r"(\d+(?:[.,]\d+)?)"
-_SIZE = re.compile(rf"{_NUMBER}\s*(mm|cm|in|pt)?\s*[x×*]\s*{_NUMBER}\s*(mm|cm|in|pt)?", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked for, as it was typed."""
-
-    name: str
-    size: str = "poker"
-    locales: tuple[str, ...] = ("en",)
-    engine: bool = False
+LATER = "text-overflow"         # what can be mended once the game is there
 
 
 @dataclass(slots=True)
 class Begun:
-    """The files of a new game; the number of texts that still are English, by locale; and what is wrong."""
+    """The files of a new game, none if nothing was begun; the number of texts that still are English, by locale; and
+    what is wrong."""
 
     files: list[str] = field(default_factory=list)
     english: dict[str, int] = field(default_factory=dict)
@@ -58,82 +39,35 @@ class Begun:
 
 def begin_game(project: Project, wish: Wish) -> Begun:
     """Makes a game in a project, if nothing of its name is there."""
-    faults = [name_fault(project, wish.name), size_fault(wish.size), *map(locale_fault, wish.locales)]
-    done = Begun(diagnostics=[fault for fault in faults if fault])
+    done = Begun(diagnostics=faults_of(project, wish))
     if done.diagnostics:
         return done
     start = Start(wish.name, *card_size(wish.size), tuple(dict.fromkeys(wish.locales)), wish.engine)
-    files = sample(start)
+    files, done.diagnostics = begun_from(project, start, wish.table) if wish.table else (sample(start), [])
+    if has_errors(done.diagnostics):
+        return done
     with TemporaryDirectory() as folder:
         stage = Project(Path(folder).resolve(), project.bundled)
         write(stage, files | _shared(project, start.locales), done.diagnostics)
         files |= _catalogs(stage, start, done)
-        done.diagnostics += check(stage, Request(stage.root / "output", (start.name,))).diagnostics
-    if not has_errors(done.diagnostics):
+        found = check(stage, Request(stage.root / "output", (start.name,))).diagnostics
+    done.diagnostics += told_of(wish.table, start, found) if wish.table else found
+    if not any(fault.severity is Severity.ERROR and fault.code != LATER for fault in done.diagnostics):
         files |= {name: data for kind, data in schema_files().items()
                   if not (project.root / (name := f"schemas/{kind}")).exists()}
-        write(project, files, done.diagnostics)
-        done.files = list(files)
+        _write(project, files, done)
     return done
 
 
-# --- what was asked for ---------------------------------------------------------------------------------------------
+def _write(project: Project, files: Files, done: Begun) -> None:
+    """All files, up to one that cannot be written."""
+    before = len(done.diagnostics)
+    for name, data in files.items():
+        write(project, {name: data}, done.diagnostics)
+        if len(done.diagnostics) > before:
+            return
+        done.files.append(name)
 
-def name_fault(project: Project, name: str) -> Diagnostic | None:
-    place = Location(f"cards/{name}")
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", name):
-        better = slug(name)
-        return Diagnostic("bad-id", place, f"{name!r} is no name of a game", "use small letters a to z, digits, "
-                          "hyphens and underscores" + (f": {better}" if better else ""))
-    if len(name) > LONGEST:
-        return Diagnostic("bad-id", place, f"{name!r} is longer than {LONGEST} letters",
-                          "its folder needs a short name; the title stands in game.toml")
-    there = [path for path in _places(name) if (project.root / path).exists()]
-    if there or name in (*games(project), SHARED, "common"):
-        return Diagnostic("game-exists", Location(there[0] if there else f"cards/{name}"),
-                          f"there is something of the name {name!r} already",
-                          "choose another name; nothing is ever overwritten")
-    return None
-
-
-def _places(name: str) -> list[str]:
-    return [f"cards/{name}", f"templates/{name}", f"engines/{name}", f"locales/{name}.pot"]
-
-
-def size_fault(text: str) -> Diagnostic | None:
-    place = Location("--size")
-    try:
-        size, _ = card_size(text)
-    except (Refused, UnitError) as error:
-        others = ", ".join(name for name in CARDS if name not in USUAL)
-        return Diagnostic("unknown-size", place, str(error),
-                          f"{', '.join(USUAL)}, or a size such as \"63x88 mm\"; other names: {others}")
-    small = size.width < LEAST.width or size.height < LEAST.height
-    if small or min(size) > MOST.width or max(size) > MOST.height:
-        sides, least, most = (" x ".join(map(millimetres, lengths)) for lengths in (size, LEAST, MOST))
-        return Diagnostic("bad-value", place, f"{sides} is too {'small' if small else 'large'} to begin with",
-                          f"from {least} to {most}; game.toml takes any size, with templates of your own")
-    return None
-
-
-def card_size(text: str) -> tuple[Size, str]:
-    """The size that is meant, and its name. Raises Refused or UnitError."""
-    given = text.strip().lower()
-    sides = _SIZE.fullmatch(given)
-    if not sides:
-        name = SQUARE if given == "square" else given
-        return size_among(CARDS)(name), name
-    one, unit, other, last = sides.groups()
-    written = f"{one} {unit or last or 'mm'} x {other} {last or unit or 'mm'}".replace(",", ".")
-    return size_among({})(written), "your own"
-
-
-def locale_fault(locale: str) -> Diagnostic | None:
-    fault = refusal(locale)
-    return Diagnostic("unknown-locale", Location("--locale"), *fault) if fault else None
-
-
-# --- catalogs -------------------------------------------------------------------------------------------------------
 
 def _shared(project: Project, locales: Iterable[str]) -> Files:
     """The catalogs of deckgen's own words that the project has already."""

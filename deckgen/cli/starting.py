@@ -1,0 +1,92 @@
+"""`deckgen new`: a game begun, with what nobody has said asked for at a terminal."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.cli.printing import faults_told
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, _SubParsersAction
+
+    from deckgen.diagnostics import Diagnostic
+    from deckgen.pipeline.newgame import Begun
+    from deckgen.pipeline.newwish import Wish
+    from deckgen.project import Project
+
+
+def add(commands: _SubParsersAction[ArgumentParser]) -> None:
+    summary = "begin a game: a small one that prints at once, or one of your own spreadsheet"
+    command = commands.add_parser("new", help=summary, description=f"{summary}. Nothing is ever overwritten.")
+    command.add_argument("name", metavar="NAME", help="what its folders are called: small letters, digits, hyphens")
+    command.add_argument("--size", metavar="SIZE",
+                         help='of the cards: poker, bridge, tarot, mini, square, or "63x88 mm" (poker)')
+    command.add_argument("--locale", action="append", default=[], metavar="L",
+                         help="a language, such as pt_BR; may be repeated (en)")
+    engine = command.add_mutually_exclusive_group()
+    engine.add_argument("--engine", action="store_true", default=None,
+                        help="with a program that plays the game, to be changed along with its rules")
+    engine.add_argument("--no-engine", dest="engine", action="store_false", help="without one (the usual)")
+    command.add_argument("--from", dest="table", metavar="FILE", type=Path,
+                         help="begin with the cards of a spreadsheet: .csv, .xlsx or .ods")
+    command.set_defaults(run=_new)
+
+
+def _new(project: Project, options: Namespace) -> int:
+    from deckgen.pipeline.newgame import begin_game
+    from deckgen.pipeline.newwish import name_fault
+
+    if fault := name_fault(project, options.name):
+        return faults_told([fault])             # before anything is asked
+    wish = _wish(options, sys.stdin.isatty() and sys.stdout.isatty())
+    done = begin_game(project, wish)
+    code = faults_told(done.diagnostics)
+    if done.files:
+        _tell(wish, done)
+    return code
+
+
+def _wish(options: Namespace, asking: bool) -> Wish:
+    """What was said, then what is answered, then what is usual."""
+    from deckgen.pipeline.newwish import USUAL, Wish, locale_fault, size_fault
+
+    def locales_fault(text: str) -> Diagnostic | None:
+        return next(filter(None, map(locale_fault, text.split())), None)
+
+    size, locales, engine = options.size, " ".join(options.locale), options.engine
+    if asking and size is None:
+        size = _asked(f'Card size: {", ".join(USUAL)}, or a size such as "63x88 mm"', "poker", size_fault)
+    if asking and not locales:
+        locales = _asked("Languages, such as en pt_BR it", "en", locales_fault)
+    if asking and engine is None and options.table is None:
+        engine = _asked("With a program that plays it, to be changed along with the rules? y/n", "n") in ("y", "yes")
+    return Wish(options.name, size or "poker", tuple((locales or "en").split()), bool(engine), options.table)
+
+
+def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | None] = lambda _: None) -> str:
+    while True:
+        try:
+            answer = input(f"{question} [{usual}]: ").strip() or usual
+        except EOFError:
+            return usual
+        if not (fault := fault_of(answer)):
+            return answer
+        print(f"  {fault.message}\n  {fault.hint}")
+
+
+def _tell(wish: Wish, done: Begun) -> None:
+    folders = dict.fromkeys(f"{top}/{wish.name}" for top in ("cards", "templates", "engines"))
+    for folder in folders:
+        names = [name.removeprefix(f"{folder}/") for name in done.files if name.startswith(f"{folder}/")]
+        if names:
+            print(f"{folder}: {', '.join(names)}")
+    for locale, texts in done.english.items():
+        if texts:
+            print(f"locales/{locale}: {texts} texts are in English until they are translated; "
+                  "`deckgen locale check` lists them")
+    print(f"next: `deckgen build {wish.name}` prints it into output/{wish.name}, `deckgen watch {wish.name}` prints it "
+          "again whenever a file is saved")
