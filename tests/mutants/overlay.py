@@ -44,4 +44,7 @@ def lay_over(file: str, text: str) -> None:
     for name in list(sys.modules):
         if f"{name}.".startswith(tuple(f"{start}." for start in stale)):
             del sys.modules[name]
+            package, _, module = name.rpartition(".")
+            if package in sys.modules:              # or `from package import module` finds the old one
+                vars(sys.modules[package]).pop(module, None)
     sys.meta_path.insert(0, _Finder(file, text))
