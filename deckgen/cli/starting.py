@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     summary = "begin a game: a small one that prints at once, or one of your own spreadsheet"
     command = commands.add_parser("new", help=summary, description=f"{summary}. Nothing is ever overwritten.")
-    command.add_argument("name", metavar="NAME", help="what its folders are called: small letters, digits, hyphens")
+    command.add_argument("name", metavar="NAME", nargs="?", default="",
+                         help="what its folders are called: small letters, digits, hyphens (as the spreadsheet)")
     command.add_argument("--size", metavar="SIZE",
                          help='of the cards: poker, bridge, tarot, mini, square, or "63x88 mm" (poker)')
     command.add_argument("--locale", action="append", default=[], metavar="L",
@@ -31,18 +32,21 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     engine.add_argument("--engine", action="store_true", default=None,
                         help="with a program that plays the game, to be changed along with its rules")
     engine.add_argument("--no-engine", dest="engine", action="store_false", help="without one (the usual)")
-    command.add_argument("--from", dest="table", metavar="FILE", type=Path,
-                         help="begin with the cards of a spreadsheet: .csv, .xlsx or .ods")
-    command.set_defaults(run=_new)
+    command.add_argument("--from", dest="table", metavar="FILE",
+                         help="begin with the cards of a spreadsheet: .csv, .xlsx or .ods (also --from csv FILE)")
+    command.set_defaults(run=_new, refuse=command.error)
 
 
 def _new(project: Project, options: Namespace) -> int:
     from deckgen.pipeline.newgame import begin_game
     from deckgen.pipeline.newwish import name_fault
 
-    if fault := name_fault(project, options.name):
+    name, table = _called(options)
+    if not name:
+        options.refuse("say what the game is called: NAME")
+    if fault := name_fault(project, name):
         return faults_told([fault])             # before anything is asked
-    wish = _wish(options, sys.stdin.isatty() and sys.stdout.isatty())
+    wish = _wish(options, name, table, sys.stdin.isatty() and sys.stdout.isatty())
     done = begin_game(project, wish)
     code = faults_told(done.diagnostics)
     if done.files:
@@ -50,21 +54,35 @@ def _new(project: Project, options: Namespace) -> int:
     return code
 
 
-def _wish(options: Namespace, asking: bool) -> Wish:
+def _called(options: Namespace) -> tuple[str, Path | None]:
+    """The game's name and its spreadsheet."""
+    from deckgen.headers import slug
+
+    name, table = options.name, options.table
+    if table == "csv":              # the kind of file was said first: --from csv FILE
+        name, table = "", name
+    return (name or slug(Path(table).stem), Path(table)) if table else (name, None)
+
+
+def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wish:
     """What was said, then what is answered, then what is usual."""
     from deckgen.pipeline.newwish import USUAL, Wish, locale_fault, size_fault
 
     def locales_fault(text: str) -> Diagnostic | None:
-        return next(filter(None, map(locale_fault, text.split())), None)
+        return next(filter(None, map(locale_fault, _words(text))), None)
 
     size, locales, engine = options.size, " ".join(options.locale), options.engine
     if asking and size is None:
         size = _asked(f'Card size: {", ".join(USUAL)}, or a size such as "63x88 mm"', "poker", size_fault)
     if asking and not locales:
         locales = _asked("Languages, such as en pt_BR it", "en", locales_fault)
-    if asking and engine is None and options.table is None:
+    if asking and engine is None and table is None:
         engine = _asked("With a program that plays it, to be changed along with the rules? y/n", "n") in ("y", "yes")
-    return Wish(options.name, size or "poker", tuple((locales or "en").split()), bool(engine), options.table)
+    return Wish(name, size or "poker", tuple(_words(locales) or ["en"]), bool(engine), table)
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
 
 
 def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | None] = lambda _: None) -> str:
@@ -79,8 +97,9 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
 
 
 def _tell(wish: Wish, done: Begun) -> None:
-    folders = dict.fromkeys(f"{top}/{wish.name}" for top in ("cards", "templates", "engines"))
-    for folder in folders:
+    from deckgen.pipeline.newwish import folders
+
+    for folder in folders(wish.name):
         names = [name.removeprefix(f"{folder}/") for name in done.files if name.startswith(f"{folder}/")]
         if names:
             print(f"{folder}: {', '.join(names)}")

@@ -94,10 +94,12 @@ def _roles(cells: Cells) -> dict[str, str]:
     words is it."""
     roles: dict[str, str] = {}
     for role, known in HEADERS.items():
-        fitting = (header for header in cells if slug(header) in known and header not in roles
-                   and _may_be(role, cells[header]))
-        if header := next(fitting, ""):
-            roles[header] = role
+        called = [header for header in cells if slug(header) in known and header not in roles]
+        fitting = [header for header in called if _may_be(role, cells[header])]
+        if role == "copies":
+            fitting += called           # what is wrong in a cell, reading the game tells
+        if fitting:
+            roles[fitting[0]] = role
     if "name" not in roles.values():
         different = (header for header, column in cells.items() if header not in roles and all(column)
                      and len(set(column)) == len(column) and not _form(column))
@@ -141,6 +143,8 @@ def _kind(header: str, column: Sequence[str], role: str, icons: Collection[str],
         return "image"
     if form := _form(filled):
         return form
+    if not any(map(str.isalpha, "".join(filled))):
+        return "word"           # 1-2, 3/4: nothing to translate
     long = any(len(cell) > SHORT or "\n" in cell or cell.endswith((".", "!")) for cell in filled)
     return "text" if long else "name"
 

@@ -58,7 +58,7 @@ def _lines(start: Start, found: Guess) -> Iterator[str]:
     top, bottom = 19.5 if words else 14.0, h - (17.5 if figures else 4)
     yield _HEAD.format(name=found.name, w=round(w + 6, 2), h=round(h + 6, 2), paper=PAPER, ink=INK)
     yield _text(found.name, Box(4, 3.5, w - 8, 8), 'size="13" min-size="7" bold="true" valign="middle"', WHITE)
-    for name, box in _beside(words, Box(4, 13.5, w - 8, 4.5)):
+    for name, box in _beside(words, Box(4, 13.5, w - 8, 4.5), w):
         yield from _if(found, name, _text(name, box, 'size="8" min-size="6" valign="middle"', INK))
     for name in pictures:
         box = Box(4, top, w - 8, (bottom - top) * (0.55 if texts else 1))
@@ -72,14 +72,14 @@ def _lines(start: Start, found: Guess) -> Iterator[str]:
         style = 'size="10" min-size="6" valign="middle" hyphenate="true"'
         yield from _if(found, name, paper, _text(name, box, style, BLACK))
         top += room * share
-    for name, box in _beside(figures, Box(4, h - 16, w - 8, 12)):
+    for name, box in _beside(figures, Box(4, h - 16, w - 8, 12), 18):
         yield from _if(found, name, *_figure(start, found, name, box))
 
 
-def _beside(names: Sequence[str], box: Box) -> Iterator[tuple[str, Box]]:
-    """Parts of a box side by side."""
+def _beside(names: Sequence[str], box: Box, widest: float) -> Iterator[tuple[str, Box]]:
+    """Parts of a box side by side, none wider than `widest`."""
     for place, name in enumerate(names):
-        width = box.w / len(names)
+        width = min(box.w / len(names), widest)
         yield name, box._replace(x=box.x + place * width, w=width - (1 if place + 1 < len(names) else 0))
 
 

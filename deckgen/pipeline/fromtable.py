@@ -7,6 +7,7 @@ Reads nothing of the project and writes nothing.
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -23,6 +24,7 @@ from deckgen.spreadsheets import sheet_names
 from deckgen.tables import Table, fault_code, parse_table
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+LATIN = "\u024f"        # the last letter of the Latin blocks
 
 
 class Part(NamedTuple):
@@ -46,6 +48,7 @@ def read_parts(name: str, data: bytes, translated: bool, icons: Collection[str],
         if found and (found.sure or not several):
             parts.append(Part(slug(sheet) or "deck", sheet if several else "", found, _pictures(table, found)))
             faults += [*_broken(name, table), *(_remark(name, remark) for remark in found.remarks)]
+            faults += _other_letters(name, table) if translated else ()
         else:
             others += [*_broken(name, table), *_unnamed(name, table)]
     if len(parts) == 1:
@@ -79,15 +82,29 @@ def _remark(name: str, remark: Remark) -> Diagnostic:
                       Severity.NOTE)
 
 
+def _other_letters(name: str, table: Table) -> Iterator[Diagnostic]:
+    """Words in a game with English that hardly are English."""
+    letters = [letter for row in table.rows for cell in row.cells for letter in cell if letter.isalpha()]
+    others = [letter for letter in letters if letter > LATIN]
+    if len(others) > len(letters) / 2:
+        script = unicodedata.name(others[0], "other").partition(" ")[0].capitalize()
+        yield Diagnostic("other-language", Location(name), f"the words are in {script} letters, and count as English",
+                         "begin the game in their language, as with --locale ru", Severity.NOTE)
+
+
 # --- files ----------------------------------------------------------------------------------------------------------
 
 def begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
     """The spreadsheet, the pictures that it names, and what goes with it; and what is wrong with it."""
     try:
-        data = table.read_bytes()
+        return _begun_from(project, start, table)
     except OSError as error:
-        return {}, [Diagnostic("missing-table", Location(str(table)), f"cannot be read: {error.strerror}",
-                               "name a file that is there: .csv, .xlsx or .ods")]
+        return {}, [Diagnostic("missing-table", Location(str(error.filename or table)),
+                               f"cannot be read: {error.strerror}", "name a file that is there: .csv, .xlsx or .ods")]
+
+
+def _begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
+    data = table.read_bytes()
     icons = {name.rpartition("/")[2].removesuffix(".svg") for name in project.names("templates/common/icons", "*.svg")}
     parts, faults = read_parts(str(table), data, translated(start), icons, partial(_is_picture, table.parent))
     if has_errors(faults):
@@ -130,7 +147,7 @@ format = 1
 title = "{start.title}"
 version = "0.1"
 origin = "{start.locales[0]}"
-locales = [{locales}]        # another one: `deckgen locale new fr`
+locales = [{locales}]  # another one: `deckgen locale new fr`
 
 [rulebook]
 template = "{start.name}/rulebook.md.j2"
@@ -148,12 +165,12 @@ def _component(start: Start, size: str, table: str, part: Part) -> str:
     sheet = f"sheet = {_quoted(part.sheet)}\n" if part.sheet else ""
     title = part.sheet or "Cards"
     off_face = [name for name in part.guess.columns if name not in shown(part.guess)]
-    hidden = f"off_face = {json.dumps(off_face)}      # no face has to show them\n" if off_face else ""
+    hidden = f"off_face = {json.dumps(off_face)}  # no face has to show them\n" if off_face else ""
     return f"""
 [components.{part.id}]
 name = {_quoted(title)}
 table = {_quoted(table)}
-{sheet}size = "{size}"              # {start.size_name}
+{sheet}size = "{size}"  # {start.size_name}
 bleed = "3 mm"              # how far the face goes on beyond the cut
 safe = "3 mm"               # how far inside it nothing that matters stands
 corner = "3 mm"

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from deckgen.diagnostics import Diagnostic, Severity, has_errors
 from deckgen.pipeline import Request, check
 from deckgen.pipeline.catalogs import write
 from deckgen.pipeline.fromtable import begun_from, told_of
-from deckgen.pipeline.newwish import Wish, card_size, faults_of
+from deckgen.pipeline.newwish import Wish, card_size, faults_of, folders
 from deckgen.pipeline.schemas import files as schema_files
 from deckgen.pipeline.starter import FOLDER, Files, Start, sample
 from deckgen.project import Project
@@ -55,18 +56,27 @@ def begin_game(project: Project, wish: Wish) -> Begun:
     if not any(fault.severity is Severity.ERROR and fault.code != LATER for fault in done.diagnostics):
         files |= {name: data for kind, data in schema_files().items()
                   if not (project.root / (name := f"schemas/{kind}")).exists()}
-        _write(project, files, done)
+        _write(project, wish.name, files, done)
     return done
 
 
-def _write(project: Project, files: Files, done: Begun) -> None:
-    """All files, up to one that cannot be written."""
-    before = len(done.diagnostics)
-    for name, data in files.items():
-        write(project, {name: data}, done.diagnostics)
-        if len(done.diagnostics) > before:
-            return
-        done.files.append(name)
+def _write(project: Project, name: str, files: Files, done: Begun) -> None:
+    """All files or none: the game's folders are new, and of the others only what was not there is among the files."""
+    faults = list[Diagnostic]()
+    try:
+        for file, data in files.items():
+            write(project, {file: data}, faults)
+            if faults:
+                break
+            done.files.append(file)
+    finally:
+        if len(done.files) < len(files):
+            for folder in folders(name):
+                rmtree(project.root / folder, ignore_errors=True)
+            for file in done.files:
+                (project.root / file).unlink(missing_ok=True)
+            done.files.clear()
+            done.diagnostics += faults
 
 
 def _shared(project: Project, locales: Iterable[str]) -> Files:

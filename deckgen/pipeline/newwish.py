@@ -52,7 +52,8 @@ def name_fault(project: Project, name: str) -> Diagnostic | None:
     if len(name) > LONGEST:
         return Diagnostic("bad-id", place, f"{name!r} is longer than {LONGEST} letters",
                           "its folder needs a short name; the title stands in game.toml")
-    there = [path for path in _places(name) if (project.root / path).exists()]
+    there = [path for path in folders(name) if (project.root / path).exists()]
+    there += [path.relative_to(project.root).as_posix() for path in project.root.glob(f"locales/**/{name}.po*")]
     if there or name in (*games(project), SHARED, "common"):
         return Diagnostic("game-exists", Location(there[0] if there else f"cards/{name}"),
                           f"there is something of the name {name!r} already",
@@ -60,8 +61,9 @@ def name_fault(project: Project, name: str) -> Diagnostic | None:
     return None
 
 
-def _places(name: str) -> list[str]:
-    return [f"cards/{name}", f"templates/{name}", f"engines/{name}", f"locales/{name}.pot"]
+def folders(name: str) -> list[str]:
+    """Those that are a game's own."""
+    return [f"{top}/{name}" for top in ("cards", "templates", "engines")]
 
 
 def size_fault(text: str) -> Diagnostic | None:
