@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from random import Random
+from string import Template
 from typing import Any, NamedTuple
 
-from deckgen.rules import ct_terror, your_war, zombies
+from deckgen.rules import ct_terror, starter, your_war, zombies
 from deckgen.rules.contract import TERMINAL
 
 CARDS = Path(__file__).parents[2] / "cards"
@@ -37,7 +38,8 @@ def rows(path: Path) -> list[dict[str, Any]]:
 
 def read(name: str, engine: Any, counts: tuple[int, ...], cards_folder: Path = CARDS) -> Played:
     folder = cards_folder / name
-    game = tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))
+    text = Template((folder / "game.toml").read_text(encoding="utf-8")).safe_substitute(locales="", engine="")
+    game = tomllib.loads(text)
     decks = {deck: {row["id"]: row["copies"] for row in rows(folder / section["table"])}
              for deck, section in game.get("decks", {}).items()}
     cards = {component: rows(folder / section["table"]) for component, section in game["components"].items()}
@@ -52,6 +54,7 @@ def read(name: str, engine: Any, counts: tuple[int, ...], cards_folder: Path = C
 GAMES = {game.name: game for game in (
     read("ct_terror", ct_terror, tuple(range(2, 9))), read("zombies", zombies, tuple(range(1, 7))),
     read("your_war", your_war, (2,)))}
+STARTER = read("starter", starter, (2, 3, 4), Path(starter.__file__).parents[2])        # what `deckgen new` begins with
 
 
 def begun(game: Played, players: int) -> Any:

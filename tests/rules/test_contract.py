@@ -1,5 +1,5 @@
-"""What holds in every state of every game that comes along, for every number of players: the contract of
-deckgen/rules/contract.py."""
+"""What holds in every state of every game that comes along, and of the one that `deckgen new` begins with, for every
+number of players: the contract of deckgen/rules/contract.py."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckgen.rules.contract import CHANCE, TERMINAL, IllegalAction
-from tests.rules.engines import GAMES, Played, begun, contents, middle, states, steps
+from tests.rules.engines import GAMES, STARTER, Played, begun, contents, middle, states, steps
 
 EVERY = {"count": st.integers(0, 99), "seed": st.integers(0, 10**6)}
 MOMENTS = EVERY | {"number": st.integers(0, 250)}
-each_game = pytest.mark.parametrize("name", sorted(GAMES))
+PLAYED = GAMES | {STARTER.name: STARTER}
+each_game = pytest.mark.parametrize("name", sorted(PLAYED))
 
 
 def chosen(name: str, count: int) -> tuple[Played, int]:
     """A game and a number of players for it."""
-    game = GAMES[name]
+    game = PLAYED[name]
     return game, game.counts[count % len(game.counts)]
 
 
@@ -164,4 +165,4 @@ def test_every_event_is_under_a_rule(name: str, count: int, seed: int) -> None:
 
 @each_game
 def test_the_ledger_is_what_the_engine_plays(name: str) -> None:
-    assert GAMES[name].ledger == GAMES[name].engine.RULES
+    assert PLAYED[name].ledger == PLAYED[name].engine.RULES
