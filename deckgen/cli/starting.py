@@ -107,5 +107,8 @@ def _tell(wish: Wish, done: Begun) -> None:
         if texts:
             print(f"locales/{locale}: {texts} texts are in English until they are translated; "
                   "`deckgen locale check` lists them")
+    if wish.engine:
+        print(f"its engine counts once it is installed: `python -m pip install --editable engines/{wish.name}`, "
+              f"then take away the # before engine in cards/{wish.name}/game.toml")
     print(f"next: `deckgen build {wish.name}` prints it into output/{wish.name}, `deckgen watch {wish.name}` prints it "
           "again whenever a file is saved")
