@@ -6,7 +6,7 @@ without asking whether it is legal. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError, Event
@@ -21,11 +21,13 @@ class Seen(NamedTuple):
 
 
 def begun(origins: MutableMapping[Hashable, Any], key: Hashable, make: Callable[[], Any], names: Sequence[str]) -> Any:
-    """A game about to begin, with the players' names if there are any. The state that `make` gives, with the first
-    lines of the log that it writes, is made once for each key and kept in `origins`. Raises DataError."""
+    """A game about to begin, with the players' names if there are any. The state that `make` gives, with what it
+    announces as the first lines of its log, is made once for each key and kept in `origins`. Raises DataError."""
     origin = origins.get(key)
     if origin is None:
         origin = origins[key] = make()
+        origin.trace = []
+        origin.announce()
         origin.past, origin.trace = tuple(origin.trace), None
     state = origin.clone()
     state.origin = origin
@@ -34,6 +36,12 @@ def begun(origins: MutableMapping[Hashable, Any], key: Hashable, make: Callable[
             raise DataError(f"names: {state.players} different ones are needed, not {list(names)}")
         state.names = tuple(names)
     return state
+
+
+def see_as(player: int, state: Any, redealt: Any) -> None:
+    """Give a redealt copy of a state what the player saw of it as its past, and nothing after that."""
+    redealt.past, redealt.history = Seen(state.origin, state.history, player), []
+    redealt.origin = redealt.clone()
 
 
 def finished(state: Any) -> Any:
@@ -68,10 +76,12 @@ def replayed(state: Any) -> Any:
     return again
 
 
-def information_key(state: Any, player: int, *own: str) -> str:
-    """What the player knows of its own, and the log as the player saw it."""
+def information_key(state: Any, player: int, hand: Mapping[str, int], phase: str) -> str:
+    """The own seat, the own hand, what is asked, and the log as the player saw it."""
+    cards = ",".join(f"{card}={count}" for card, count in hand.items())
+    asked = f"{phase} {state.legal}" if state.current == player else ""
     lines = (event.seen_by(player) for event in log(state))
-    return "|".join([str(player), *own, *(_line(event) for event in lines)])
+    return "|".join([str(player), cards, asked, *(_line(event) for event in lines)])
 
 
 def _line(event: Event) -> str:

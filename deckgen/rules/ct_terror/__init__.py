@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
+from deckgen.rules.common import check_players
 from deckgen.rules.contract import DataError
 from deckgen.rules.ct_terror.ledger import FORBIDS, RULES
 from deckgen.rules.ct_terror.position import FACTS, KEPT, MEASURED, draw_action, facts, scene
@@ -23,16 +24,8 @@ PLAYS = frozenset({"attacks", "defends", "calls", "places", "defuses", "shows"})
 def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = ()) -> State:
     """A game about to be dealt. `names` are the players', clockwise from the first Terrorist. Raises DataError."""
     tables = tables_of(data)
-    if not tables.least <= players <= tables.most:
-        raise DataError(f"{players} players: the game takes {tables.least} to {tables.most}")
-    state: State = logs.begun(tables.origins, players, lambda: announced(State(tables, players)), names)
-    return state
-
-
-def announced(state: State) -> State:
-    """A state at the deal that writes its log."""
-    state.trace = []
-    state.announce()
+    check_players(players, tables.least, tables.most)
+    state: State = logs.begun(tables.origins, players, lambda: State(tables, players), names)
     return state
 
 

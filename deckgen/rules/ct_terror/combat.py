@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE
-from deckgen.rules.ct_terror.core import (
-    ARMOUR,
-    CALLED_DEFENCE,
-    CALLED_OFFENCE,
-    DEFENCE,
-    MASK,
-    NOBODY,
-    OFFENCE,
-    SPIN,
-    Core,
-)
+from deckgen.rules.ct_terror.core import ARMOUR, CALLED_DEFENCE, CALLED_OFFENCE, DEFENCE, MASK, OFFENCE, SPIN, Core
 from deckgen.rules.ct_terror.tables import (
     AREA,
     AVOIDS,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from operator import add
 from typing import Any
 
+from deckgen.rules.common import NOBODY, Common
 from deckgen.rules.contract import CHANCE, TERMINAL, Event
 from deckgen.rules.ct_terror.tables import SEATS, Tables
 
@@ -14,11 +15,10 @@ PHASES = ("deal", "first", "draw", "offence", "called-offence", "defence", "armo
           "over")
 TERROR, CT = 0, 1
 TEAMS = ("terror", "ct")
-NOBODY = -1
 ANY_NUMBER = 1 << 20
 
 
-class Core:
+class Core(Common):
     """All fields are of this class, so that the parts built on it stay free of their own.
 
     `current` is who decides, `legal` what they may do. `attacker`, `target`, `weapon`, `power` tell the conflict,

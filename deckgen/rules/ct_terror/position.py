@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.contract import CHANCE, DataError, IllegalAction
-from deckgen.rules.ct_terror.core import NOBODY, OFFENCE, TEAMS
+from deckgen.rules.common import NOBODY, composed
+from deckgen.rules.contract import CHANCE, DataError
+from deckgen.rules.ct_terror.core import OFFENCE, TEAMS
 from deckgen.rules.ct_terror.state import CARD_PHASES, State
 from deckgen.rules.ct_terror.tables import Tables, bits, tables_of
 from deckgen.rules.ct_terror.words import kind_of, seat_of
@@ -31,14 +32,7 @@ MEASURED: Sequence[str] = ("life", "turns")         # keys of a position whose f
 def scene(data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[State, list[str]]:
     """The state a scenario begins with, and the cards that chance will deal and draw. Raises DataError."""
     tables = tables_of(data)
-    try:
-        if "setup" in scenario:
-            return _setup(tables, scenario["setup"])
-        return _position(tables, scenario["position"])
-    except IllegalAction as error:                      # a name or a card that nobody knows
-        raise DataError(str(error)) from None
-    except KeyError as error:
-        raise DataError(f"missing {error}") from None
+    return composed(scenario, lambda spec: _setup(tables, spec), lambda spec: _position(tables, spec))
 
 
 def draw_action(state: State, card: str) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckgen.rules.common import Reason, refused, unknown
 from deckgen.rules.contract import IllegalAction
-from deckgen.rules.ct_terror import words
 from deckgen.rules.ct_terror.core import ARMOUR, CALLED_DEFENCE, CALLED_OFFENCE, MASK, OFFENCE
 from deckgen.rules.ct_terror.tables import (
     ATTACKS,
@@ -18,17 +18,13 @@ from deckgen.rules.ct_terror.tables import (
     SUBSTITUTES,
 )
 
-Reason = tuple[str, str]            # rule id, why
-
 
 def refuse(state: Any, action: int) -> IllegalAction:
     """The error for an action that is not legal at this decision."""
     kind, target = divmod(action - 1, 9)
     if not 0 < action < NUM_ACTIONS or kind >= len(state.tables.ids) or NO_TARGET > target >= state.players:
-        return IllegalAction(f"there is no action {action}\n{state}")
-    rule, why = reason(state, kind, target)
-    text = words.action_text(state, action)
-    return IllegalAction(f"{text!r} is refused{f' by {rule}' if rule else ''}: {why}\n{state}", rule)
+        return unknown(state, action)
+    return refused(state, action, reason(state, kind, target))
 
 
 def reason(state: Any, kind: int, target: int) -> Reason:

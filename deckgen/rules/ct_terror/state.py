@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import getitem
 from random import Random
-from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.contract import CHANCE, TERMINAL, IllegalAction
 from deckgen.rules.ct_terror import refusal, view, words
 from deckgen.rules.ct_terror.core import (
     ARMOUR,
@@ -19,7 +18,6 @@ from deckgen.rules.ct_terror.core import (
     DRAW,
     FIRST,
     MASK,
-    NOBODY,
     OFFENCE,
 )
 from deckgen.rules.ct_terror.turns import Turns
@@ -32,11 +30,11 @@ class State(Turns):
 
     __slots__ = ()
 
-    def current_player(self) -> int:
-        return self.current
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        return list(self.legal) if player is None or player == self.current else []
+    action_text = words.action_text
+    parse_action = words.parse_action
+    observation = view.observation
+    information_key = view.information_key
+    __str__ = words.describe
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.current != CHANCE:
@@ -95,26 +93,8 @@ class State(Turns):
             self.history.append(kind)
         self.draws = last
 
-    def playout(self, random: Callable[[], float]) -> None:
-        history, steps = self.history, STEPS
-        while True:
-            if self.current == CHANCE:
-                self.roll(random)
-            legal = self.legal
-            if not legal:
-                return
-            action = legal[int(random() * len(legal))]
-            history.append(action)
-            steps[self.phase](self, action)
-
-    def returns(self) -> list[float]:
-        if self.winner == NOBODY:
-            return [0.0] * self.players
-        return [1.0 if team == self.winner else -1.0 for team in self.teams]
-
-    @property
-    def events(self) -> list[Event]:
-        return logs.log(self)
+    def decide(self, action: int) -> None:
+        STEPS[self.phase](self, action)
 
     def step(self, action: int) -> None:
         """Play an action or an outcome that is known to be legal."""
@@ -122,28 +102,13 @@ class State(Turns):
             self.pile.remove(action)
         STEPS[self.phase](self, action)
 
-    def action_text(self, action: int) -> str:
-        return words.action_text(self, action)
-
-    def parse_action(self, text: str) -> int:
-        return words.parse_action(self, text)
-
-    def observation(self, player: int) -> dict[str, Any]:
-        return view.observation(self, player)
-
-    def information_key(self, player: int) -> str:
-        return view.information_key(self, player)
-
     def resample(self, player: int, rng: Random) -> State:
         state: State = view.redealt(self, player, rng.random)
         if state.current >= 0 and state.current != player:
             state.legal = OPTIONS[state.phase](state, state.current)
-        state.past, state.history = logs.Seen(self.origin, self.history, player), []
-        state.origin = state.clone()
+        logs.see_as(player, self, state)
         return state
 
-    def __str__(self) -> str:
-        return words.describe(self)
 
 
 STEPS: tuple[Callable[[State, int], None], ...] = (

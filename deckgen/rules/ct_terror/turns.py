@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE, TERMINAL
 from deckgen.rules.ct_terror.combat import Combat
-from deckgen.rules.ct_terror.core import DRAW, FIRST, NOBODY, OFFENCE, OVER, TERROR
+from deckgen.rules.ct_terror.core import DRAW, FIRST, OFFENCE, OVER, TERROR
 
 
 class Turns(Combat):

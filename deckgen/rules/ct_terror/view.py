@@ -11,17 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.ct_terror.core import (
-    ARMOUR,
-    CALLED_DEFENCE,
-    CALLED_OFFENCE,
-    DEFENCE,
-    MASK,
-    NOBODY,
-    PHASES,
-    SPIN,
-    TEAMS,
-)
+from deckgen.rules.common import NOBODY
+from deckgen.rules.ct_terror.core import ARMOUR, CALLED_DEFENCE, CALLED_OFFENCE, DEFENCE, MASK, PHASES, SPIN, TEAMS
 from deckgen.rules.ct_terror.tables import bits
 
 
@@ -59,9 +50,7 @@ def conflict(state: Any) -> dict[str, Any] | None:
 
 def information_key(state: Any, player: int) -> str:
     """The own seat, the own hand, what is asked, and the log as the player saw it."""
-    hand = ",".join(f"{card}={count}" for card, count in counted(state, state.hands[player]).items())
-    asked = f"{PHASES[state.phase]} {state.legal}" if state.current == player else ""
-    return logs.information_key(state, player, hand, asked)
+    return logs.information_key(state, player, counted(state, state.hands[player]), PHASES[state.phase])
 
 
 def redealt(state: Any, player: int, random: Callable[[], float]) -> Any:

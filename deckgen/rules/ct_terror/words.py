@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE, IllegalAction
-from deckgen.rules.ct_terror.core import CALLED_OFFENCE, DEAL, DRAW, FIRST, NOBODY, OFFENCE, PHASES, SPIN, TEAMS
+from deckgen.rules.ct_terror.core import CALLED_OFFENCE, DEAL, DRAW, FIRST, OFFENCE, PHASES, SPIN, TEAMS
 from deckgen.rules.ct_terror.tables import AREA, CALL, NO_TARGET, action_id, bits
 from deckgen.rules.ct_terror.view import counted
 from deckgen.rules.naming import listed, look_up

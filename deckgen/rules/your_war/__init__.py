@@ -26,7 +26,7 @@ def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = (), dec
     if players != SEATS:
         raise DataError(f"{players} players: the game is for {SEATS}")
     chosen = places(tables, decks or [deck.id for deck in tables.decks][:SEATS])
-    state: State = logs.begun(tables.origins, chosen, lambda: announced(State(tables, chosen)), names)
+    state: State = logs.begun(tables.origins, chosen, lambda: State(tables, chosen), names)
     return state
 
 
@@ -37,13 +37,6 @@ def places(tables: Tables, decks: Sequence[str]) -> tuple[int, int]:
         if name not in known:
             raise DataError(f"there is no deck {name!r}; there are {', '.join(known)}")
     return known.index(decks[0]), known.index(decks[-1])
-
-
-def announced(state: State) -> State:
-    """A state before the deal that writes its log."""
-    state.trace = []
-    state.announce()
-    return state
 
 
 __all__ = ["FACTS", "FORBIDS", "KEPT", "MAX_CHANCE", "MAX_DECISIONS", "MAX_PLAYERS", "MEASURED", "NUM_ACTIONS", "PLAYS",

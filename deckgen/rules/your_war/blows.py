@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.your_war.actions import DIVIDE
 from deckgen.rules.your_war.cards import BOMBER, FIGHTER, GROUND, TANK_DESTROYER
 from deckgen.rules.your_war.core import DIVIDE as DIVIDING
-from deckgen.rules.your_war.core import END, NOBODY, OVER, Unit
+from deckgen.rules.your_war.core import END, OVER, Unit
 from deckgen.rules.your_war.play import Play
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import DataError
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.your_war.cards import BASE, MEDAL, PERMANENT, UNITS
-from deckgen.rules.your_war.core import END, NOBODY, Asset
+from deckgen.rules.your_war.core import END, Asset
 from deckgen.rules.your_war.parse import kind_of
 from deckgen.rules.your_war.state import State
 from deckgen.rules.your_war.tables import Tables

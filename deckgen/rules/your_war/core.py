@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from deckgen.rules.common import NOBODY, Common
 from deckgen.rules.contract import CHANCE, TERMINAL, Event
 from deckgen.rules.your_war.cards import RAISE_ATTACK, RAISE_DEFENCE, UNITS
 from deckgen.rules.your_war.tables import Tables
@@ -15,7 +16,6 @@ from deckgen.rules.your_war.tables import Tables
 (FIRST, DEAL, REDEAL, DRAW, START, TARGET, BLOCK, GUARD, INTERVENE, DIVIDE, END, DISCARD, OVER) = range(13)
 PHASES = ("first", "deal", "redeal", "draw", "start", "target", "block", "guard", "intervene", "divide", "end",
           "discard", "over")
-NOBODY = -1
 TYPES_OF_UNITS = UNITS.stop
 
 
@@ -49,7 +49,7 @@ class Asset:
         self.kind, self.worn, self.used = kind, worn, used
 
 
-class Core:
+class Core(Common):
     """All fields are of this class, so that the parts built on it stay free of their own.
 
     By seat: `life`, `hands` (kinds, sorted), `piles` (the draw deck, sorted: a set of cards in no order that matters),

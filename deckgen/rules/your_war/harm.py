@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.your_war.cards import ARTILLERY, MEDAL, SHIP, TANK_DESTROYER
-from deckgen.rules.your_war.core import DRAW, NOBODY, Core, Unit
+from deckgen.rules.your_war.core import DRAW, Core, Unit
 
 
 class Harm(Core):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.naming import listed
-from deckgen.rules.your_war.core import NOBODY, PHASES, Unit
+from deckgen.rules.your_war.core import PHASES, Unit
 
 
 def name_at(state: Any, player: int, slot: int) -> str:

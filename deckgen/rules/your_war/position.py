@@ -19,10 +19,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.contract import CHANCE, DataError, IllegalAction
+from deckgen.rules.common import NOBODY, composed
+from deckgen.rules.contract import CHANCE, DataError
 from deckgen.rules.naming import known
 from deckgen.rules.your_war import builder
-from deckgen.rules.your_war.core import NOBODY
 from deckgen.rules.your_war.names import kinds_of
 from deckgen.rules.your_war.parse import kind_of
 from deckgen.rules.your_war.state import CARD_PHASES, State
@@ -38,14 +38,7 @@ MEASURED: Sequence[str] = ("life", "turns")     # keys of a position whose figur
 def scene(data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[State, list[str]]:
     """The state a scenario begins with, and the cards that chance will deal and draw. Raises DataError."""
     tables = tables_of(data)
-    try:
-        if "setup" in scenario:
-            return _setup(tables, scenario["setup"])
-        return builder.Builder(tables, scenario["position"]).built()
-    except IllegalAction as error:                      # a name or a card that nobody knows
-        raise DataError(str(error)) from None
-    except KeyError as error:
-        raise DataError(f"missing {error}") from None
+    return composed(scenario, lambda spec: _setup(tables, spec), lambda spec: builder.Builder(tables, spec).built())
 
 
 def _setup(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from deckgen.rules.common import Reason, refused, unknown
 from deckgen.rules.contract import IllegalAction
 from deckgen.rules.your_war import words
 from deckgen.rules.your_war.actions import NUM_ACTIONS, SLOTS
 from deckgen.rules.your_war.cards import AIR, ARTILLERY, BASE, GROUND, NAVY
 from deckgen.rules.your_war.core import BLOCK, DISCARD, DIVIDE, END, GUARD, INTERVENE, PHASES, REDEAL, START, TARGET
 
-Reason = tuple[str, str]            # rule id, why
 MAIN = (START, INTERVENE, END)
 DECIDED = {REDEAL: ("pass", "redeal"), TARGET: ("target", "own", "card"), BLOCK: ("pass", "block"),
            GUARD: ("pass", "guard"), DIVIDE: ("divide",), DISCARD: ("discard",),
@@ -21,10 +21,8 @@ DECIDED = {REDEAL: ("pass", "redeal"), TARGET: ("target", "own", "card"), BLOCK:
 def refuse(state: Any, action: int) -> IllegalAction:
     """The error for an action that is not legal at this decision."""
     if not 0 <= action < NUM_ACTIONS or not _sensible(state, *words.PARTS[action]):
-        return IllegalAction(f"there is no action {action}\n{state}")
-    rule, why = reason(state, *words.PARTS[action])
-    text = words.action_text(state, action)
-    return IllegalAction(f"{text!r} is refused{f' by {rule}' if rule else ''}: {why}\n{state}", rule)
+        return unknown(state, action)
+    return refused(state, action, reason(state, *words.PARTS[action]))
 
 
 def _sensible(state: Any, kind: str, number: int) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.contract import CHANCE, TERMINAL, IllegalAction
 from deckgen.rules.your_war import greedy, names, parse, refusal, view, words
 from deckgen.rules.your_war.actions import CARD, OWN, TARGET, parted
 from deckgen.rules.your_war.core import BLOCK as BLOCKING
-from deckgen.rules.your_war.core import DEAL, DRAW, END, FIRST, INTERVENE, NOBODY, REDEAL, START
+from deckgen.rules.your_war.core import DEAL, DRAW, END, FIRST, INTERVENE, REDEAL, START
 from deckgen.rules.your_war.core import GUARD as GUARDING
 from deckgen.rules.your_war.turns import Turns
 
@@ -24,11 +23,12 @@ class State(Turns):
 
     __slots__ = ()
 
-    def current_player(self) -> int:
-        return self.current
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        return list(self.legal) if player is None or player == self.current else []
+    action_text = words.action_text
+    parse_action = parse.parse_action
+    observation = view.observation
+    information_key = view.information_key
+    __str__ = names.describe
+    advice = greedy.advise
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.current != CHANCE:
@@ -52,13 +52,16 @@ class State(Turns):
     def step(self, action: int) -> None:
         """Play an action or an outcome that is known to be legal."""
         if self.current >= 0:
-            deed, number = DEEDS[action]
-            deed(self, number)
+            self.decide(action)
         elif self.phase == FIRST:
             self.begin(action)
         else:
             self.piles[self.drawer].remove(action)
             (self.deal if self.phase == DEAL else self.take)(action)
+
+    def decide(self, action: int) -> None:
+        deed, number = DEEDS[action]
+        deed(self, number)
 
     def do_pass(self, _: int) -> None:
         if self.phase == REDEAL:
@@ -104,51 +107,11 @@ class State(Turns):
         self.hands[self.drawer] = sorted(self.hands[self.drawer] + cards)
         self.draws = 1
 
-    def playout(self, random: Callable[[], float]) -> None:
-        history, deeds = self.history, DEEDS
-        while True:
-            if self.current == CHANCE:
-                self.roll(random)
-            legal = self.legal
-            if not legal:
-                return
-            action = legal[int(random() * len(legal))]
-            history.append(action)
-            deed, number = deeds[action]
-            deed(self, number)
-
-    def returns(self) -> list[float]:
-        if self.winner == NOBODY:
-            return [0.0, 0.0]
-        return [1.0 if seat == self.winner else -1.0 for seat in range(2)]
-
-    @property
-    def events(self) -> list[Event]:
-        return logs.log(self)
-
-    def advice(self) -> int:
-        return greedy.advise(self)
-
-    def action_text(self, action: int) -> str:
-        return words.action_text(self, action)
-
-    def parse_action(self, text: str) -> int:
-        return parse.parse_action(self, text)
-
-    def observation(self, player: int) -> dict[str, Any]:
-        return view.observation(self, player)
-
-    def information_key(self, player: int) -> str:
-        return view.information_key(self, player)
-
     def resample(self, player: int, rng: Random) -> State:
         state: State = view.redealt(self, player, rng.random)
-        state.past, state.history = logs.Seen(self.origin, self.history, player), []
-        state.origin = state.clone()
+        logs.see_as(player, self, state)
         return state
 
-    def __str__(self) -> str:
-        return names.describe(self)
 
 
 DEEDS: tuple[tuple[Callable[[State, int], None], int], ...] = tuple(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import insort
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import PASS
 from deckgen.rules.your_war.actions import ATTACK, DISCARD, REDEAL, RESERVE, USE
 from deckgen.rules.your_war.battle import Battle
-from deckgen.rules.your_war.core import DEAL, END, INTERVENE, NOBODY, START
+from deckgen.rules.your_war.core import DEAL, END, INTERVENE, START
 from deckgen.rules.your_war.core import DISCARD as DISCARDING
 from deckgen.rules.your_war.core import REDEAL as REDEALING
 

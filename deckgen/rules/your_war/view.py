@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from deckgen.rules import logs
+from deckgen.rules.common import NOBODY
 from deckgen.rules.your_war.core import DISCARD as DISCARDING
-from deckgen.rules.your_war.core import END, INTERVENE, NOBODY, PHASES, START
+from deckgen.rules.your_war.core import END, INTERVENE, PHASES, START
 from deckgen.rules.your_war.names import counted, kinds_of
 
 
@@ -52,9 +53,7 @@ def _unit(state: Any, seat: int, unit: Any) -> str:
 
 def information_key(state: Any, player: int) -> str:
     """The own hand, what is asked, and the log as the player saw it."""
-    hand = ",".join(f"{card}={count}" for card, count in counted(state, state.hands[player]).items())
-    asked = f"{PHASES[state.phase]} {state.legal}" if state.current == player else ""
-    return logs.information_key(state, player, hand, asked)
+    return logs.information_key(state, player, counted(state, state.hands[player]), PHASES[state.phase])
 
 
 def redealt(state: Any, player: int, random: Callable[[], float]) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
+from deckgen.rules.common import check_players
 from deckgen.rules.contract import DataError
 from deckgen.rules.zombies.actions import NUM_ACTIONS, SEATS
 from deckgen.rules.zombies.ledger import FORBIDS, RULES
@@ -21,16 +22,8 @@ PLAYS = frozenset({"attacks", "helps", "uses", "has action points"})     # words
 def new(players: int, data: Mapping[str, Any], *, names: Sequence[str] = ()) -> State:
     """A game about to begin. `names` are the players'. Raises DataError."""
     tables = tables_of(data)
-    if not tables.least <= players <= tables.most:
-        raise DataError(f"{players} players: the game takes {tables.least} to {tables.most}")
-    state: State = logs.begun(tables.origins, players, lambda: announced(State(tables, players)), names)
-    return state
-
-
-def announced(state: State) -> State:
-    """A state before the deal that writes its log."""
-    state.trace = []
-    state.begin()
+    check_players(players, tables.least, tables.most)
+    state: State = logs.begun(tables.origins, players, lambda: State(tables, players), names)
     return state
 
 

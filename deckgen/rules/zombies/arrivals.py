@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.zombies.actions import SEATS
-from deckgen.rules.zombies.core import NOBODY, NOISE, ZOMBIE, ZOMBIE_KIND, ZOMBIE_SQUARE
+from deckgen.rules.zombies.core import NOISE, ZOMBIE, ZOMBIE_KIND, ZOMBIE_SQUARE
 from deckgen.rules.zombies.deeds import Deeds
 from deckgen.rules.zombies.tables import Outcomes
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import DataError
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.zombies.actions import SEATS
-from deckgen.rules.zombies.core import NOBODY, ZOMBIE
+from deckgen.rules.zombies.core import ZOMBIE
 from deckgen.rules.zombies.names import square_name, tile_names
 from deckgen.rules.zombies.parse import kind_of, seat_of
 from deckgen.rules.zombies.state import State
@@ -54,7 +55,7 @@ class Builder:
 
     def map(self) -> None:
         state, tables = self.state, self.state.tables
-        state.begin()
+        state.announce()
         ids = [tile.id for tile in tables.tiles]
         for entry in self.spec.get("tiles", ()):
             known("position.tiles", entry, ("tile", "at", "side"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import PASS
 from deckgen.rules.zombies.actions import MOVE
-from deckgen.rules.zombies.core import BITING, NOBODY, OPPOSE, ROLL, STRIKING, TURN
+from deckgen.rules.zombies.core import BITING, OPPOSE, ROLL, STRIKING, TURN
 from deckgen.rules.zombies.options import Options
 
 

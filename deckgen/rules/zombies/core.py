@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckgen.rules.common import NOBODY, Common
 from deckgen.rules.contract import CHANCE, TERMINAL, Event
 from deckgen.rules.zombies.actions import SEATS
 from deckgen.rules.zombies.board import Board
@@ -19,13 +20,12 @@ from deckgen.rules.zombies.tables import Outcomes, Tables
 PHASES = ("deal", "draw", "order", "tie", "turn", "equipping", "door", "roll", "oppose", "die", "element", "lay",
           "noise", "zombie", "square", "over")
 BREAKING, INTERACTING, USING, STRIKING, SHOOTING, BITING = range(6)       # what is being rolled for
-NOBODY = -1
 ZOMBIE = 1 + SEATS
 TEAMS = ("survivors", "zombies")
 SURVIVORS, ZOMBIES = 0, 1
 
 
-class Core:
+class Core(Common):
     """All fields are of this class, so that the parts built on it stay free of their own.
 
     By seat: `who` (character), `places`, `hurt` (wounds taken), `kits`. By number of a zombie: `kinds` (NOBODY: none),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.naming import listed
-from deckgen.rules.zombies.core import NOBODY, ORDER, PHASES, TEAMS
+from deckgen.rules.zombies.core import ORDER, PHASES, TEAMS
 
 
 def tile_names(state: Any) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.zombies.arrivals import Arrivals
-from deckgen.rules.zombies.core import BITING, NOBODY, ROLL, ZOMBIE
+from deckgen.rules.zombies.core import BITING, ROLL, ZOMBIE
 from deckgen.rules.zombies.kits import MELEE
 
 

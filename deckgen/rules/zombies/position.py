@@ -17,10 +17,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from deckgen.rules import logs
-from deckgen.rules.contract import DataError, IllegalAction
+from deckgen.rules.common import NOBODY, composed
 from deckgen.rules.naming import known, look_up
 from deckgen.rules.zombies.builder import Builder, start
-from deckgen.rules.zombies.core import DEAL, DRAW, NOBODY, TEAMS
+from deckgen.rules.zombies.core import DEAL, DRAW, TEAMS
 from deckgen.rules.zombies.names import door_name, square_name, tile_names
 from deckgen.rules.zombies.parse import kind_of
 from deckgen.rules.zombies.state import State
@@ -36,14 +36,7 @@ MEASURED: Sequence[str] = ("wounds", "points", "round", "doors", "noise", "left"
 def scene(data: Mapping[str, Any], scenario: Mapping[str, Any]) -> tuple[State, list[str]]:
     """The state a scenario begins with, and the cards that chance will deal and draw. Raises DataError."""
     tables = tables_of(data)
-    try:
-        if "setup" in scenario:
-            return _setup(tables, scenario["setup"])
-        return Builder(tables, scenario["position"]).built()
-    except IllegalAction as error:                      # a name or a card that nobody knows
-        raise DataError(str(error)) from None
-    except KeyError as error:
-        raise DataError(f"missing {error}") from None
+    return composed(scenario, lambda spec: _setup(tables, spec), lambda spec: Builder(tables, spec).built())
 
 
 def draw_action(state: State, card: str) -> int | None:
@@ -56,7 +49,7 @@ def draw_action(state: State, card: str) -> int | None:
 def _setup(tables: Tables, spec: Mapping[str, Any]) -> tuple[State, list[str]]:
     known("setup", spec, SETUP)
     state = start(tables, spec["players"])
-    state.begin()
+    state.announce()
     known("setup.hands", spec.get("hands", {}), state.names)
     dealt = [card for name in state.names for card in spec.get("hands", {}).get(name, ())]
     return logs.finished(state), [*dealt, *spec.get("pile", ())]

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckgen.rules.common import Reason, refused, unknown
 from deckgen.rules.contract import IllegalAction
 from deckgen.rules.zombies import words
 from deckgen.rules.zombies.actions import FIGURES, NUM_ACTIONS, SEATS
 from deckgen.rules.zombies.core import EQUIPPING, ORDER, ZOMBIE
 
-Reason = tuple[str, str]            # rule id, why
-
 
 def refuse(state: Any, action: int) -> IllegalAction:
     """The error for an action that is not legal at this decision."""
     if not 0 <= action < NUM_ACTIONS or not _sensible(state, *words.PARTS[action]):
-        return IllegalAction(f"there is no action {action}\n{state}")
-    rule, why = reason(state, *words.PARTS[action])
-    text = words.action_text(state, action)
-    return IllegalAction(f"{text!r} is refused{f' by {rule}' if rule else ''}: {why}\n{state}", rule)
+        return unknown(state, action)
+    return refused(state, action, reason(state, *words.PARTS[action]))
 
 
 def _sensible(state: Any, kind: str, number: int) -> bool:

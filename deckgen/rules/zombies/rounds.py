@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.zombies.actions import NEXT, SEATS
 from deckgen.rules.zombies.core import (
     BITING,
     BREAKING,
     DEAL,
     INTERACTING,
-    NOBODY,
     ORDER,
     SHOOTING,
     STRIKING,
@@ -27,7 +27,7 @@ class Rounds(Pack):
 
     __slots__ = ()
 
-    def begin(self) -> None:
+    def announce(self) -> None:
         """The first tile lies on the map; characters are about to be dealt."""
         tables = self.tables
         tile = tables.tiles[tables.first]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from deckgen.rules import logs
-from deckgen.rules.contract import CHANCE, TERMINAL, Event, IllegalAction
+from deckgen.rules.contract import CHANCE, TERMINAL, IllegalAction
 from deckgen.rules.zombies import names, parse, refusal, team, view, words
 from deckgen.rules.zombies.actions import parted
-from deckgen.rules.zombies.core import NOBODY, SURVIVORS, TURN
+from deckgen.rules.zombies.core import TURN
 from deckgen.rules.zombies.rounds import Rounds
 from deckgen.rules.zombies.tables import Outcomes, sums
 
@@ -21,11 +19,12 @@ class State(Rounds):
 
     __slots__ = ()
 
-    def current_player(self) -> int:
-        return self.current
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        return list(self.legal) if player is None or player == self.current else []
+    action_text = words.action_text
+    parse_action = parse.parse_action
+    observation = view.observation
+    information_key = view.information_key
+    __str__ = names.describe
+    advice = team.advise
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.current != CHANCE:
@@ -39,8 +38,7 @@ class State(Rounds):
             if action not in self.legal:
                 raise refusal.refuse(self, action)
             self.history.append(action)
-            deed, number = DEEDS[action]
-            deed(self, number)
+            self.decide(action)
             return
         if self.current == TERMINAL:
             raise IllegalAction(f"the game is over\n{self}")
@@ -51,7 +49,7 @@ class State(Rounds):
                 return
         raise IllegalAction(f"chance has no outcome {action} now\n{self}")
 
-    def act(self, action: int) -> None:
+    def decide(self, action: int) -> None:
         """A decision: an action of a turn, more of a change of objects, or who acts next."""
         deed, number = DEEDS[action]
         deed(self, number)
@@ -112,15 +110,6 @@ class State(Rounds):
 
     # -- the whole game
 
-    def returns(self) -> list[float]:
-        if self.winner == NOBODY:
-            return [0.0] * self.players
-        return [1.0 if self.winner == SURVIVORS else -1.0] * self.players
-
-    @property
-    def events(self) -> list[Event]:
-        return logs.log(self)
-
     def step(self, action: int) -> None:
         STEPS[self.phase](self, action)
 
@@ -134,40 +123,11 @@ class State(Rounds):
             self.history.append(outcome)
             STEPS[self.phase](self, outcome)
 
-    def playout(self, random: Callable[[], float]) -> None:
-        history, steps = self.history, STEPS
-        while True:
-            if self.current == CHANCE:
-                self.roll(random)
-            legal = self.legal
-            if not legal:
-                return
-            action = legal[int(random() * len(legal))]
-            history.append(action)
-            steps[self.phase](self, action)
-
-    def advice(self) -> int:
-        return team.advise(self)
-
-    def action_text(self, action: int) -> str:
-        return words.action_text(self, action)
-
-    def parse_action(self, text: str) -> int:
-        return parse.parse_action(self, text)
-
-    def observation(self, player: int) -> dict[str, Any]:
-        return view.observation(self, player)
-
-    def information_key(self, player: int) -> str:
-        return view.information_key(self, player)
-
     def resample(self, player: int, rng: Random) -> State:
         """A copy: there is nothing that a player cannot see."""
         state: State = self.clone()
         return state
 
-    def __str__(self) -> str:
-        return names.describe(self)
 
 
 def shares(counts: list[int]) -> Outcomes:
@@ -178,9 +138,9 @@ def shares(counts: list[int]) -> Outcomes:
 
 DEEDS = tuple((getattr(State, f"do_{name}"), number) for name, number in parted())
 STEPS: tuple[Callable[[State, int], None], ...] = (
-    State.deal, State.leave_pile, State.act, State.roll_tie, State.act, State.act, State.found_door, State.rolled,
-    State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive, State.stand_on,
-    State.over)
+    State.deal, State.leave_pile, State.decide, State.roll_tie, State.decide, State.decide, State.found_door,
+    State.rolled, State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive,
+    State.stand_on, State.over)
 OUTCOMES: tuple[Callable[[State], Outcomes], ...] = (
     State.dealt, State.objects, State.nothing, State.ties, State.nothing, State.nothing, State.resistances,
     State.successes, State.successes, State.faces, State.scenery, State.stack, State.faces, State.zombies,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from deckgen.rules.zombies.core import NOBODY, PHASES, TEAMS
+from deckgen.rules.common import NOBODY
+from deckgen.rules.zombies.core import PHASES, TEAMS
 from deckgen.rules.zombies.names import counted, door_name, square_name, tile_names
 from deckgen.rules.zombies.tables import PLACES
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE
 from deckgen.rules.zombies.actions import FIGURES, SEATS, parted
 from deckgen.rules.zombies.core import (
@@ -25,7 +26,6 @@ from deckgen.rules.zombies.core import (
     EQUIPPING,
     INTERACTING,
     LAY,
-    NOBODY,
     NOISE,
     OPPOSE,
     ROLL,
