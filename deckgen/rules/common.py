@@ -59,6 +59,15 @@ class Common:
             decide(action)
 
 
+def seated(new: Callable[..., Any], players: int, data: Mapping[str, Any]) -> bool:
+    """Whether an engine takes so many players, or such data."""
+    try:
+        new(players, data)
+    except DataError:
+        return False
+    return True
+
+
 def composed(scenario: Mapping[str, Any], setup: Callable[[Any], Scene], position: Callable[[Any], Scene]) -> Scene:
     """The state that a scene says, with the cards that chance will deal. Raises DataError."""
     try:

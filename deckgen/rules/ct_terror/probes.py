@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckgen.rules.contract import CHANCE, PASS, TERMINAL, DataError
+from deckgen.rules.common import seated
+from deckgen.rules.contract import CHANCE, PASS, TERMINAL
 from deckgen.rules.ct_terror import levels, new
 from deckgen.rules.ct_terror.effects import (
     AREAS,
@@ -162,7 +163,7 @@ def _life(data: Data) -> Iterator[tuple[str, Any]]:
 
 
 def _turns(data: Data) -> Iterator[tuple[str, Any]]:
-    numbers = [count for count in range(1, MOST_PLAYERS) if _seated(data, count)]
+    numbers = [count for count in range(1, MOST_PLAYERS) if seated(new, count, data)]
     yield "rules.players.min", numbers[0]
     yield "rules.players.max", numbers[-1]
     state, dealt = new(numbers[0], data), 0
@@ -179,14 +180,6 @@ def _turns(data: Data) -> Iterator[tuple[str, Any]]:
     if data["rules"]["turn"]["cap"] <= MOST_TURNS:
         yield "rules.turn.cap", _turns_passed(position(new, roomy(data, 1), ([], [])))
     yield "rules.turn.plays", _offers(data)
-
-
-def _seated(data: Data, players: int) -> bool:
-    try:
-        new(players, data)
-    except DataError:
-        return False
-    return True
 
 
 def _harmless(state: Any) -> int:

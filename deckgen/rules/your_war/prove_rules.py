@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from deckgen.rules.contract import DataError
+from deckgen.rules.common import seated
 from deckgen.rules.your_war import new
 from deckgen.rules.your_war.core import REDEAL
 from deckgen.rules.your_war.lab import (
@@ -42,24 +42,16 @@ def rules(data: Data) -> Found:
 
 
 def _players(data: Data) -> Found:
-    counts = [players for players in range(1, MOST_PLAYERS + 1) if _plays(data, players)]
+    counts = [players for players in range(1, MOST_PLAYERS + 1) if seated(new, players, data)]
     yield "rules.players.min", counts[0]
     yield "rules.players.max", counts[-1]
     yield "rules.life.start", seen(settled(new(2, data, names=(ME, YOU))), "life")
 
 
-def _plays(data: Data, players: int = 2) -> bool:
-    try:
-        new(players, data)
-    except DataError:
-        return False
-    return True
-
-
 def _decks(data: Data) -> Found:
     def plays(count: int, **rule: Any) -> bool:
         room = lab(data, deck={**data["rules"]["deck"], **rule})
-        return _plays({**room, "decks": {DECK: {SHOT: count}}})
+        return seated(new, 2, {**room, "decks": {DECK: {SHOT: count}}})
 
     yield "rules.deck.minimum", least(lambda count: plays(count, copies=CARDS), CARDS)
     yield "rules.deck.copies", least(lambda count: not plays(count + 1, minimum=1), CARDS)

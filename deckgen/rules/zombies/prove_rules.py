@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from deckgen.rules.contract import DataError
+from deckgen.rules.common import seated
 from deckgen.rules.zombies import new
 from deckgen.rules.zombies.actions import FIGURES
 from deckgen.rules.zombies.lab import (
@@ -48,7 +48,7 @@ def rules(data: Data) -> Found:
 
 
 def _players(data: Data) -> Found:
-    numbers = [count for count in range(1, MOST_PLAYERS) if _seated(data, count)]
+    numbers = [count for count in range(1, MOST_PLAYERS) if seated(new, count, data)]
     yield "rules.players.min", numbers[0]
     yield "rules.players.max", numbers[-1]
     levels = [_level(data, players) for players in numbers]
@@ -59,14 +59,6 @@ def _players(data: Data) -> Found:
               f"{ME} equips {CLUB}"):
         clubs += 1
     yield "rules.hands.number", clubs
-
-
-def _seated(data: Data, players: int) -> bool:
-    try:
-        new(players, data)
-    except DataError:
-        return False
-    return True
 
 
 def _level(data: Data, players: int) -> int:
