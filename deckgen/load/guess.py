@@ -21,7 +21,7 @@ from deckgen.texts import parse_marks, placeholders, plain
 HEADERS = {
     "id": ("id", "key", "code", "codigo", "codice", "kod", "card-id"),
     "copies": ("copies", "quantity", "qty", "count", "amount", "number-of-copies", "no-of-copies", "copias",
-               "quantidade", "qtd", "qtde", "quant", "quantita", "qta", "copie", "numero-di-copie", "kol-vo",
+               "quantidade", "qtd", "qtde", "quant", "quantita", "qta", "q-ta", "copie", "numero-di-copie", "kol-vo",
                "kolichestvo", "kopii", "tirazh", "anzahl", "menge", "quantite", "exemplaires", "cantidad", "cant"),
     "name": ("name", "card", "card-name", "title", "nome", "nome-da-carta", "titulo", "carta", "titolo",
              "nome-della-carta", "imya", "nazvanie", "karta", "name-der-karte", "titel", "nom", "titre", "nombre"),

@@ -48,7 +48,7 @@ def read_parts(name: str, data: bytes, translated: bool, icons: Collection[str],
         if found and (found.sure or not several):
             parts.append(Part(slug(sheet) or "deck", sheet if several else "", found, _pictures(table, found)))
             faults += [*_broken(name, table), *(_remark(name, remark) for remark in found.remarks)]
-            faults += _other_letters(name, table) if translated else ()
+            faults += _other_letters(name, table) if translated and not table.faults else ()
         else:
             others += [*_broken(name, table), *_unnamed(name, table)]
     if len(parts) == 1:

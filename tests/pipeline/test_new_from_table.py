@@ -1,0 +1,170 @@
+"""A game begun with a maker's own spreadsheet: its columns are recognised, it stays as it is, its faults are told."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from deckgen.diagnostics import Severity
+from deckgen.pipeline import Request, build
+from deckgen.pipeline.newgame import Begun, begin_game
+from deckgen.pipeline.newwish import Wish
+from deckgen.project import Project
+from tests.pipeline.maker import edit, outputs, put, read
+from tests.render.painting import bitmap
+from tests.test_spreadsheets import ods
+
+ROWS: list[list[Any]] = [["Card name", "Qty", "Effect", "Cost", "Power", "Notes"],
+                         ["Guard", 3, "Block one attack.", 1, 2, "too weak?"], ["Wizard", 2, "Draw two cards.", 4]]
+COLUMNS = {"name": "name", "text": "text", "cost": "int", "power": "int?", "notes": "word?"}
+
+
+def xlsx(**sheets: list[list[Any]]) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def csv(rows: list[list[Any]], separator: str = ",") -> str:
+    return "".join(separator.join(map(str, [*row, *[""] * (len(rows[0]) - len(row))])) + "\n" for row in rows)
+
+
+def begin(folder: Path, data: bytes | str, file: str = "cards.csv", **wish: Any) -> Begun:
+    """A game in the folder `project`, begun with a table that stands beside it."""
+    put(folder, file, data)
+    return begin_game(Project.at(folder / "project"), Wish("mine", table=folder / file, **wish))
+
+
+def declared(folder: Path, component: str = "deck") -> dict[str, Any]:
+    text = (folder / "project/cards/mine/game.toml").read_text(encoding="utf-8")
+    found: dict[str, Any] = tomllib.loads(text)["components"][component]
+    return found
+
+
+def printed(folder: Path, locale: str = "en") -> str:
+    outcome = build(Project.at(folder / "project"), Request(folder / "project/output"))
+    assert not outcome.failed
+    return read(folder / "project", locale, game="mine")
+
+
+def told(begun: Begun) -> list[tuple[str, str, str]]:
+    return [(Path(fault.location.file).name, fault.location.cell or str(fault.location.line), fault.code)
+            for fault in begun.diagnostics]
+
+
+@pytest.mark.parametrize(("file", "data"), [
+    ("cards.csv", csv(ROWS)), ("cards.csv", "\ufeff" + csv(ROWS, ";")), ("cards.csv", csv(ROWS, "\t")),
+    ("cards.xlsx", xlsx(Sheet1=ROWS)), ("cards.ods", ods([[*row, *[None] * (6 - len(row))] for row in ROWS]))])
+def test_the_same_game_from_every_kind_of_table(file: str, data: bytes | str, tmp_path: Path) -> None:
+    begun = begin(tmp_path, data, file)
+    assert not begun.diagnostics
+    deck = declared(tmp_path)
+    assert deck["columns"] == COLUMNS and deck["table"] == file and deck["off_face"] == ["notes"]
+    assert (tmp_path / "project/cards/mine" / file).read_bytes() == (tmp_path / file).read_bytes()
+    words = printed(tmp_path)
+    assert words.count("Guard") == 3 and words.count("Draw two cards.") == 2 and "too weak" not in words
+
+
+@pytest.mark.parametrize("header", ["quantity", "Qty", "COUNT", "copies", "Quantidade", "Q.tà", "Кол-во"])
+def test_copies_by_whatever_name(header: str, tmp_path: Path) -> None:
+    assert not begin(tmp_path, f"name,{header}\nGuard,3\nWizard,2\n").diagnostics
+    assert printed(tmp_path).count("Guard") == 3
+
+
+def test_columns_are_of_the_type_that_their_cells_have(tmp_path: Path) -> None:
+    put(tmp_path, "art/guard.svg", '<svg viewBox="0 0 3 2"><rect width="3" height="2" fill="#306030"/></svg>')
+    put(tmp_path, "art/photo.png", bitmap("PNG", "RGB", (30, 20)))
+    assert not begin(tmp_path, "Title,Icon,Range,Tint,Armour,Weight,Picture,2nd line,Kind\n"
+                               "Guard,star,1-2,#c03020,yes,1.5,art/guard.svg,Stand and wait for the others.,Unit\n"
+                               "Tower,,2-4,#204060,no,20,art/photo.png,,Building\n").diagnostics
+    assert declared(tmp_path)["columns"] == {
+        "name": "name", "icon": "icon?", "range": "word", "tint": "colour", "armour": "bool", "weight": "number",
+        "picture": "image", "c_2nd_line": "text?", "kind": "name"}
+    assert {"cards/mine/art/guard.svg", "cards/mine/art/photo.png"} <= outputs(tmp_path / "project").keys()
+    assert "Guard" in printed(tmp_path)
+
+
+def test_a_sheet_with_cards_is_a_component(tmp_path: Path) -> None:
+    tokens = [["Token", "Amount"], ["Gold", 4], ["Mana", 2]]
+    begun = begin(tmp_path, xlsx(Deck=ROWS, Tokens=tokens, Ideas=[["print twice"], ["a board?"]]), "cards.xlsx")
+    assert not begun.diagnostics
+    assert declared(tmp_path)["sheet"] == "Deck" and declared(tmp_path, "tokens")["sheet"] == "Tokens"
+    assert printed(tmp_path).count("Gold") == 4
+
+
+def test_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
+    assert not begin(tmp_path, "name,cost\nGuard,1\nGuard,2\n").diagnostics
+    assert printed(tmp_path).count("Guard") == 2
+
+
+def test_words_in_a_language_of_the_makers_own(tmp_path: Path) -> None:
+    table = "Название;Кол-во;Описание\nЩит;3;Закрывает от 2 атак.\nМеч;2;Бьёт врага.\n"
+    assert not begin(tmp_path, table, locales=("ru",)).diagnostics
+    assert declared(tmp_path)["columns"] == {"name": "word", "text": "word"}
+    assert printed(tmp_path, "ru").count("Закрывает от 2 атак.") == 3
+
+
+def test_notes_say_what_hardly_is_meant(tmp_path: Path) -> None:
+    begun = begin(tmp_path, "name,text\nЩит,Закрывает от 2 атак.\nМеч,Бьёт врага.\n")
+    assert told(begun) == [("cards.csv", "2", "plain-words"), ("cards.csv", "0", "other-language")]
+    assert {fault.severity for fault in begun.diagnostics} == {Severity.NOTE} and begun.files
+
+
+def test_the_spreadsheet_is_what_is_edited_from_then_on(tmp_path: Path) -> None:
+    begin(tmp_path, csv(ROWS))
+    edit(tmp_path, "project/cards/mine/cards.csv", "Guard,3", "Sentry,5")
+    assert printed(tmp_path).count("Sentry") == 5
+
+
+# --- what is wrong with a spreadsheet -------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("text", "page", "message"), [
+    ("name,qty\nPão de queijo,2\n", "cp1252", "byte 0xE3 is not UTF-8; as Windows-1252 it is 'ã'"),
+    ("Название,qty\nЩит,2\n", "cp1251", "byte 0xCD is not UTF-8; as Windows-1251 it is 'Н'")])
+def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_path: Path) -> None:
+    begun = begin(tmp_path, text.encode(page))
+    assert [fault.message for fault in begun.diagnostics] == [message]
+    assert begun.diagnostics[0].hint == "save it as CSV in UTF-8"
+    assert not begun.files and not outputs(tmp_path / "project")
+
+
+@pytest.mark.parametrize(("file", "data", "place", "code"), [
+    ("cards.csv", "name,qty\nGuard,two\n", "2", "bad-copies"),
+    ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
+    ("cards.csv", "name,qty\n", "0", "no-cards"),
+    ("cards.csv", "", "0", "broken-csv"),
+    ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
+    ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
+    ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),
+    ("cards.xlsx", xlsx(Deck=[["Name", "Range"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet")])
+def test_a_table_that_gives_no_game(file: str, data: bytes | str, place: str, code: str, tmp_path: Path) -> None:
+    begun = begin(tmp_path, data, file)
+    assert (file, place, code) in told(begun)
+    assert not begun.files and not outputs(tmp_path / "project")
+
+
+def test_a_table_that_is_not_there(tmp_path: Path) -> None:
+    begun = begin_game(Project.at(tmp_path), Wish("mine", table=tmp_path / "none.csv"))
+    assert told(begun) == [("none.csv", "0", "missing-table")] and not outputs(tmp_path)
+
+
+def test_there_is_no_engine_for_cards_that_nobody_knows(tmp_path: Path) -> None:
+    assert told(begin(tmp_path, csv(ROWS), engine=True)) == [("--engine", "0", "no-engine")]
+
+
+def test_a_text_too_long_is_told_of_the_spreadsheet_and_can_be_mended_later(tmp_path: Path) -> None:
+    begun = begin(tmp_path, f"name,text\nGuard,{'Stand and wait. ' * 150}\n")
+    assert told(begun) == [("cards.csv", "2", "text-overflow")]
+    assert "project/cards/mine/game.toml" in outputs(tmp_path) and begun.files
