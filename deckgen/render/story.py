@@ -89,7 +89,7 @@ class Teller:
             self._reader.place = place = Location(story.file, 0, f"step {number + 1}")
             groups = list(self._groups(step))
             sentences = list(self._sentences(groups, place))
-            if step.decided and not sentences:
+            if step.decided and step.happenings and not sentences:
                 self._wordless(f"{step.move!r}", [event.what for event in step.happenings])
             if markup := "<br/>".join([*filter(None, [" ".join(sentences)]), *self._changes(step, place)]):
                 told += 1

@@ -1,8 +1,9 @@
-"""The steps of an example: two beside each other, each with its number and its cards at the left. Lengths in points."""
+"""The steps of an example: two beside each other, each with its number and its cards at the left; a step with many
+cards has a row to itself. Lengths in points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from deckgen.document import Figure, Scene, Scenes, Text
@@ -13,6 +14,8 @@ from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
 
 _COLUMNS = 2
+_FEW = 2                    # cards of a step that shares its row
+_ACROSS = 4                 # cards beside each other
 _GUTTER = 2.5 * MM
 _GAP = 1.5 * MM             # between cards
 _TEXT_GAP = 2.2 * MM        # between cards and text
@@ -24,21 +27,24 @@ _WHOLE = 3                  # rows that stay together on a page
 
 @dataclass(frozen=True)
 class Cell:
-    """A step, `left` points from the text's edge. `figures` are pictures with their heights."""
+    """A step, `left` points from the text's edge. `lines` are rows of pictures, each with the height of its row."""
 
     left: float
     height: float
-    figures: tuple[tuple[Figure, float], ...]
+    lines: tuple[tuple[tuple[Figure, ...], float], ...]
     number: Lettering
     text: Lettering
     text_left: float
 
     def paint(self, surface: Surface, x: float, top: float, theme: Theme) -> None:
         x += self.left
-        left = x + 2 * _BADGE + _BADGE_GAP
-        for figure, height in self.figures:
-            surface.picture(figure.drawing, left, top - height, figure.width, figure.corner, theme.line)
-            left += figure.width + _GAP
+        bottom = top
+        for figures, height in self.lines:
+            left, bottom = x + 2 * _BADGE + _BADGE_GAP, bottom - height
+            for figure in figures:
+                surface.picture(figure.drawing, left, bottom, figure.width, figure.corner, theme.line)
+                left += figure.width + _GAP
+            bottom -= _GAP
         middle = top - self.text.style.leading / 2
         surface.box(Rect(x, middle - _BADGE, x + 2 * _BADGE, middle + _BADGE), theme.accent, _BADGE)
         self.number.paint(surface, x, middle + self.number.height / 2)
@@ -66,13 +72,25 @@ class ScenesPiece(Piece):
 
 def scene_pieces(block: Scenes, look: Look, width: float) -> list[Piece]:
     """A piece for each row; one row does not stand alone on a page."""
-    rows = [block.scenes[at:at + _COLUMNS] for at in range(0, len(block.scenes), _COLUMNS)]
-    pieces = [_row(row, block.example, look, width) for row in rows]
+    pieces = [_row(row, block.example, look, width) for row in _rows(block.scenes)]
     last = len(pieces) - 1
     pieces = [replace(piece, before=_BETWEEN if at else _BEFORE, after=_BETWEEN if at < last else _AFTER,
                       keep=block.closes if at == last else last < _WHOLE or at in (0, last - 1))
               for at, piece in enumerate(pieces)]
     return [*pieces[:-1], _with_ids(pieces[-1], block.rules, look, width)] if block.rules and pieces else list(pieces)
+
+
+def _rows(scenes: Sequence[Scene]) -> Iterator[list[Scene]]:
+    """As many steps in a row as there is room for."""
+    row: list[Scene] = []
+    for scene in scenes:
+        few = len(scene.figures) <= _FEW
+        if row and (len(row) == _COLUMNS or not few or len(row[-1].figures) > _FEW):
+            yield row
+            row = []
+        row.append(scene)
+    if row:
+        yield row
 
 
 def _row(scenes: Sequence[Scene], example: str, look: Look, width: float) -> ScenesPiece:
@@ -84,13 +102,18 @@ def _row(scenes: Sequence[Scene], example: str, look: Look, width: float) -> Sce
 
 def _cell(scene: Scene, left: float, room: float, look: Look) -> Cell:
     theme = look.theme
-    figures = tuple((figure, figure.width * look.sizes[figure.drawing].height / look.sizes[figure.drawing].width)
-                    for figure in scene.figures)
-    shown = sum(figure.width + _GAP for figure, _ in figures) - _GAP
-    text_left = 2 * _BADGE + (_BADGE_GAP + shown if figures else 0) + _TEXT_GAP
+    lines = tuple(_line(scene.figures[at:at + _ACROSS], look) for at in range(0, len(scene.figures), _ACROSS))
+    shown = max((sum(figure.width + _GAP for figure in figures) for figures, _ in lines), default=0.0) - _GAP
+    text_left = 2 * _BADGE + (_BADGE_GAP + shown if lines else 0) + _TEXT_GAP
     text = letter(look, scene.text, replace(theme.entry, hyphenate=False), room - text_left, scene.place)
     number = letter(look, (Text(str(scene.number)),), theme.badge, 2 * _BADGE, NOWHERE)
-    return Cell(left, max(text.height, *(height for _, height in figures), 0), figures, number, text, text_left)
+    high = sum(height + _GAP for _, height in lines) - _GAP
+    return Cell(left, max(text.height, high), lines, number, text, text_left)
+
+
+def _line(figures: tuple[Figure, ...], look: Look) -> tuple[tuple[Figure, ...], float]:
+    sizes = [look.sizes[figure.drawing] for figure in figures]
+    return figures, max(figure.width * size.height / size.width for figure, size in zip(figures, sizes, strict=True))
 
 
 def _with_ids(piece: ScenesPiece, rules: tuple[str, ...], look: Look, width: float) -> ScenesPiece:
