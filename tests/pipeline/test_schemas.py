@@ -64,6 +64,14 @@ def _right_kind(error: ValidationError) -> list[ValidationError]:
     return fitting[0] if len(fitting) == 1 else []
 
 
+@pytest.mark.parametrize("path", [*TOP.glob("cards/*/game.toml"), *TOP.glob("templates/*/layouts/*.toml")],
+                         ids=lambda path: path.parts[-2] + "/" + path.name)
+def test_editors_are_told_the_schema_of_a_bundled_file(path: Path) -> None:
+    kind = "game" if path.name == "game.toml" else "layout"
+    directive, _, name = path.read_text(encoding="utf-8").partition("\n")[0].partition(" ")
+    assert directive == "#:schema" and (path.parent / name).resolve() == SHIPPED / f"{kind}.json"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_shipped_files_are_what_is_made_from_the_readers(kind: str) -> None:
     assert (SHIPPED / f"{kind}.json").read_bytes() == schema_bytes(kind), (
