@@ -85,17 +85,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class MemoryCache(BytecodeCache):
-    """Compiled templates kept for the environments of further languages."""
+    """Compiled templates kept for the environments of further languages. What was compiled for an environment that
+    finalizes expressions is for no other: it calls what that has."""
 
     def __init__(self) -> None:
-        self.buckets: dict[str, bytes] = {}
+        self.buckets: dict[tuple[str, bool], bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.buckets:
-            bucket.bytecode_from_string(self.buckets[bucket.key])
+        if found := self.buckets.get(_kept(bucket)):
+            bucket.bytecode_from_string(found)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.buckets[bucket.key] = bucket.bytecode_to_string()
+        self.buckets[_kept(bucket)] = bucket.bytecode_to_string()
+
+
+def _kept(bucket: Bucket) -> tuple[str, bool]:
+    return bucket.key, bucket.environment.finalize is not None
 
 
 def environment(project: Project, language: Language, cache: MemoryCache) -> SandboxedEnvironment:

@@ -53,7 +53,9 @@ def _retold(step: Step, other: Callable[[int], int]) -> Step:
 def _changed(game: Game, change: Change) -> Game:
     components = tuple(replace(component, cards=tuple(_card(card, change) for card in component.cards))
                        for component in game.components)
-    return replace(game, components=components, rules=_tree(game.rules, "rules", change))
+    decks = tuple(replace(deck, cards={card: change(f"decks.{deck.id}.{card}", copies)
+                                       for card, copies in deck.cards.items()}) for deck in game.decks)
+    return replace(game, components=components, decks=decks, rules=_tree(game.rules, "rules", change))
 
 
 def _card(card: Card, change: Change) -> Card:

@@ -1,11 +1,12 @@
 """table-differs: the tables of the printed rulebook against those that the engine gives.
 
-A row is known by its label; in its cells stand words of the table, figures or dashes, in whatever order is printed."""
+A row is known by its label; in its cells stand words of the table, figures or dashes, in whatever order is printed.
+Where a label ends with another one ("American Military Base"), the longer one counts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.rules.engines import CardName, Cell, PrintedTable, Word
@@ -18,12 +19,13 @@ DASH = "–"
 
 def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]:
     printed = Printed(pages)
+    labels = {_text(edition, row[0]) for table in edition.tables for row in table.rows}
     for table in edition.tables:
         cells = {*table.words, *(cell for row in table.rows for cell in row[1:])}
         words = {_text(edition, cell) for cell in cells} - {""}
         each = "|".join(sorted(map(_loose, {*words, DASH}), key=len, reverse=True))
         cell = rf"\s+({each}|\d+)(?!\w)"
-        found = [list(re.finditer(_loose(_text(edition, row[0])) + cell * (len(row) - 1), printed.spaced))
+        found = [list(_found(_text(edition, row[0]), labels, cell * (len(row) - 1), printed.spaced))
                  for row in table.rows]
         for row, matches in zip(table.rows, found, strict=True):
             yield from _row(edition, printed, table, row, matches)
@@ -31,6 +33,15 @@ def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
             if matches and others and len(matches) < min(others):
                 yield edition.fault("table-differs", BOOK, 0, "", f"the table {table.name!r} is printed {min(others)} "
                                     f"times, its row {_text(edition, row[0])!r} {len(matches)} times")
+
+
+def _found(label: str, labels: Iterable[str], cells: str, text: str) -> Iterator[re.Match[str]]:
+    """Where a label stands with its cells, and no longer label that ends with it."""
+    longer = [other for other in labels if other != label and other.endswith(label)]
+    within = {match.end() for other in longer for match in re.finditer(_loose(other), text)}
+    label_ends = {match.start(): match.end() for match in re.finditer(_loose(label), text)} if within else {}
+    return (match for match in re.finditer(_loose(label) + cells, text)
+            if label_ends.get(match.start()) not in within)
 
 
 def _row(edition: Edition, printed: Printed, table: PrintedTable, row: Sequence[Cell],
