@@ -92,6 +92,7 @@ CASES = [
     Case("invisible", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il maz\u200bzo è vuoto."),
     Case("mojibake", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo Ã¨ vuoto."),
     Case("mojibake", "ru", "The deck is empty.", "Колода пуста.", "РљРѕР»РѕРґР° пуста."),
+    Case("mojibake", "ru", "Her deck is empty.", "Её колода пуста.", "Р•С‘ колода пуста."),
     Case("spaces", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo  è vuoto."),
     Case("spaces", "it", "The deck is empty.", "Il mazzo è vuoto.", "Il mazzo è vuoto. "),
     Case("spaces", "pt_BR", "Yes, draw.", "Sim, compre.", "Sim , compre."),

@@ -76,7 +76,8 @@ def _recoded(word: str) -> bool:
         return False
     for encoding in ("cp1252", "latin-1", "cp1251"):
         try:
-            if not word.encode(encoding).decode("utf-8").isascii():
+            found = word.encode(encoding).decode("utf-8")
+            if not found.isascii() and (encoding != "cp1251" or _CYRILLIC.search(found)):   # `Её` is a word
                 return True
         except UnicodeError:
             continue
