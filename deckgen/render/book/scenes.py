@@ -14,7 +14,7 @@ from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
 
 _COLUMNS = 2
-_FEW = 2                    # cards of a step that shares its row
+_FEW = 2                    # cards of a step that may share its row
 _ACROSS = 4                 # cards beside each other
 _GUTTER = 2.5 * MM
 _GAP = 1.5 * MM             # between cards
@@ -72,7 +72,9 @@ class ScenesPiece(Piece):
 
 def scene_pieces(block: Scenes, look: Look, width: float) -> list[Piece]:
     """A piece for each row; one row does not stand alone on a page."""
-    pieces = [_row(row, block.example, look, width) for row in _rows(block.scenes)]
+    half = (width - _GUTTER) / _COLUMNS
+    pieces = [_row(row, block.example, look, width)
+              for row in _rows(block.scenes, [_narrow(scene, half, look) for scene in block.scenes])]
     last = len(pieces) - 1
     pieces = [replace(piece, before=_BETWEEN if at else _BEFORE, after=_BETWEEN if at < last else _AFTER,
                       keep=block.closes if at == last else last < _WHOLE or at in (0, last - 1))
@@ -80,15 +82,25 @@ def scene_pieces(block: Scenes, look: Look, width: float) -> list[Piece]:
     return [*pieces[:-1], _with_ids(pieces[-1], block.rules, look, width)] if block.rules and pieces else list(pieces)
 
 
-def _rows(scenes: Sequence[Scene]) -> Iterator[list[Scene]]:
-    """As many steps in a row as there is room for."""
+def _narrow(scene: Scene, room: float, look: Look) -> bool:
+    """Whether a step may share its row: its text is no higher than its cards, or it has no cards beside each other."""
+    if len(scene.figures) < _FEW:
+        return True
+    cell = _cell(scene, 0, room, look)
+    return len(scene.figures) == _FEW and cell.text.height <= cell.lines[0][1]
+
+
+def _rows(scenes: Sequence[Scene], narrow: Sequence[bool]) -> Iterator[list[Scene]]:
+    """Narrow ones in twos."""
     row: list[Scene] = []
-    for scene in scenes:
-        few = len(scene.figures) <= _FEW
-        if row and (len(row) == _COLUMNS or not few or len(row[-1].figures) > _FEW):
+    for scene, shares in zip(scenes, narrow, strict=True):
+        if row and not shares:
             yield row
             row = []
         row.append(scene)
+        if len(row) == _COLUMNS or not shares:
+            yield row
+            row = []
     if row:
         yield row
 
