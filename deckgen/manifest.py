@@ -84,8 +84,8 @@ def parse_manifest(data: bytes) -> dict[str, Any]:
 
 def out_of_date(manifest: Mapping[str, Any], project: Project) -> bool:
     """Whether anything that the files were made from has changed since."""
-    reads = {name for entry in manifest["files"].values() for name in entry["reads"]}
-    return bool(manifest["data"] != inputs_digest(project, reads))
+    entries = *manifest["files"].values(), manifest.get("checked", {"reads": ()})
+    return bool(manifest["data"] != inputs_digest(project, {name for entry in entries for name in entry["reads"]}))
 
 
 def current(folder: Path, project: Project, options: str) -> dict[str, Any] | None:
@@ -98,6 +98,9 @@ def current(folder: Path, project: Project, options: str) -> dict[str, Any] | No
             if (entry["inputs"] != inputs_digest(project, entry["reads"], options)
                     or entry["sha256"] != sha((folder / name).read_bytes())):
                 return None
+        checked = manifest["checked"]       # what no file shows, but a build may refuse
+        if checked["inputs"] != inputs_digest(project, checked["reads"], options):
+            return None
     except (OSError, OutsideProject):
         return None
     return manifest

@@ -104,11 +104,14 @@ def _manifest(prepared: Prepared, game: Game, result: Printed, reads: Mapping[st
     files[CARDS]["data"] = drawn        # its first letters stand in the sheets' margins
     if pages:
         files[RULEBOOK]["data"] = sha("\n".join(pages["book"]["pages"]).encode())
+    printed_from = set[str]().union(*reads.values())
+    others = sorted(prepared.checked - printed_from)
     cards = {name: card_json(state) for name, state in states.items()}
     warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
                 if fault.severity is Severity.WARNING]
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(prepared.game.locales),
-            "version": game.version, "data": inputs_digest(project, set().union(*reads.values())), "files": files,
+            "version": game.version, "data": inputs_digest(project, printed_from | prepared.checked), "files": files,
+            "checked": {"inputs": inputs_digest(project, others, prepared.options), "reads": others},
             "counts": result.counts, "sheets": _sheets(prepared.sheets), "cards": cards,
             "figures": flattened(game.rules, "rules"), "rulebook": {}, "book": {}, **pages, "warnings": warnings}
 

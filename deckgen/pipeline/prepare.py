@@ -9,6 +9,7 @@ from deckgen.asked import faults_of
 from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.impose import load_layouts, plan
+from deckgen.kept import at_home
 from deckgen.load import load_game
 from deckgen.model import Game
 from deckgen.pdf.fonts import TrueTypes
@@ -35,6 +36,7 @@ class Prepared:
     pictures: Pictures
     templates: MemoryCache
     reads: frozenset[str]
+    checked: frozenset[str]
     diagnostics: tuple[Diagnostic, ...]
     icon_faults: list[Diagnostic]           # filled when the icon font is first asked for
 
@@ -46,12 +48,20 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     game, faults = load_game(project, game_id)
     if game is None:
         return None, faults
-    return prepare_game(project, game, locales, request, program, [*faults, *check_game(game, project)])
+    loaded = frozenset(project.reads)
+    project.reads.clear()
+    faults += check_game(game, project)
+    checked = frozenset(project.reads)
+    project.reads.clear()
+    project.reads.update(loaded)
+    return prepare_game(project, game, locales, request, program, faults, checked)
 
 
 def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request: Request, program: str,
-                 known: Iterable[Diagnostic]) -> tuple[Prepared | None, list[Diagnostic]]:
-    """The same for a game that is loaded. `known` is what was found wrong with it."""
+                 known: Iterable[Diagnostic],
+                 checked: frozenset[str] = frozenset()) -> tuple[Prepared | None, list[Diagnostic]]:
+    """The same for a game that is loaded. `known` is what was found wrong with it, `checked` the names of the files
+    that were read to find it."""
     faults, game_id = list(known), game.id
     for locale in locales:
         faults += faults_of(locale, game)
@@ -67,20 +77,21 @@ def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request
     icons = icon_files(project, game_id)
     project.reads.update(icons.values())        # for every language: their font is made once
     icon_faults: list[Diagnostic] = []
+    kept = at_home()
 
     def icon_data() -> bytes:
-        data, broken = icon_font(icons, project)
+        data, broken = icon_font(icons, project, kept)
         icon_faults.extend(broken)
         return data
 
     if has_errors(faults):
         return None, faults
     fonts = Fonts({**sources, "icons": icon_data}, icon_codes(list(icons)))
-    pictures = Pictures(project, game_id)
+    pictures = Pictures(project, game_id, kept)
     _read_early(game, pictures)
-    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts,
-                        TrueTypes(fonts.data, game.place("fonts")), pictures, MemoryCache(), frozenset(project.reads),
-                        tuple(faults), icon_faults)
+    truetypes = TrueTypes(fonts.data, game.place("fonts"))
+    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, truetypes,
+                        pictures, MemoryCache(kept), frozenset(project.reads), checked, tuple(faults), icon_faults)
     return prepared, faults
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
 from deckgen.images import MAX_PIXELS, pixel_size
+from deckgen.kept import Kept
 from deckgen.project import OutsideProject, Project
 
 
@@ -15,8 +17,8 @@ class Pictures:
     """The images and vector art that faces show. `shown` holds by key what a document has to carry, `faults` what is
     wrong with files, each once."""
 
-    def __init__(self, project: Project, game_id: str) -> None:
-        self.project, self.folder = project, f"cards/{game_id}"
+    def __init__(self, project: Project, game_id: str, kept: Kept | None = None) -> None:
+        self.project, self.folder, self._kept = project, f"cards/{game_id}", kept or Kept(None)
         self.shown: dict[str, Drawing | Image] = {}
         self.faults: list[Diagnostic] = []
         self._found: dict[tuple[str, str], Drawing | Image | None] = {}
@@ -49,12 +51,21 @@ class Pictures:
             return None
         key = self.project.digest(name)[:16]
         if tag == "picture":
-            from deckgen.render.art import read_svg
-
-            drawing, faults = read_svg(name, path.read_bytes(), f"art_{key}")
-            self.faults += faults
-            return drawing
+            return self._drawing(name, path.read_bytes(), f"art_{key}")
         return self._image(name, path, f"image_{key}")
+
+    def _drawing(self, name: str, data: bytes, key: str) -> Drawing | None:
+        made_from = b"picture", key.encode(), data
+        if found := self._kept.get(*made_from):
+            drawn: Drawing = pickle.loads(found)
+            return drawn
+        from deckgen.render.art import read_svg
+
+        drawing, faults = read_svg(name, data, key)
+        self.faults += faults
+        if drawing:
+            self._kept.put(pickle.dumps(drawing, pickle.HIGHEST_PROTOCOL), *made_from)
+        return drawing
 
     def _fault(self, code: str, name: str, message: str, hint: str) -> None:
         self.faults.append(Diagnostic(code, Location(name), message, hint))

@@ -19,6 +19,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase
 from deckgen.project import OutsideProject, Project
 
@@ -85,22 +86,31 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class MemoryCache(BytecodeCache):
-    """Compiled templates kept for the environments of further languages. What was compiled for an environment that
-    finalizes expressions is for no other: it calls what that has."""
+    """Compiled templates kept for the environments of further languages, and for later runs. What was compiled for an
+    environment that finalizes expressions is for no other: it calls what that has."""
 
-    def __init__(self) -> None:
-        self.buckets: dict[tuple[str, bool], bytes] = {}
+    def __init__(self, kept: Kept | None = None) -> None:
+        self.buckets: dict[tuple[bytes, ...], bytes] = {}
+        self._kept = kept
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if found := self.buckets.get(_kept(bucket)):
+        key = _made_from(bucket)
+        found = self.buckets.get(key) or (self._kept and self._kept.get(*key))
+        if found:
+            self.buckets[key] = found
             bucket.bytecode_from_string(found)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.buckets[_kept(bucket)] = bucket.bytecode_to_string()
+        key, data = _made_from(bucket), bucket.bytecode_to_string()
+        self.buckets[key] = data
+        if self._kept:
+            self._kept.put(data, *key)
 
 
-def _kept(bucket: Bucket) -> tuple[str, bool]:
-    return bucket.key, bucket.environment.finalize is not None
+def _made_from(bucket: Bucket) -> tuple[bytes, ...]:
+    """A template's name with that of its file, its text, what else has a say."""
+    finalized = bucket.environment.finalize is not None
+    return b"template", bucket.key.encode(), bucket.checksum.encode(), b"finalized" if finalized else b""
 
 
 def environment(project: Project, language: Language, cache: MemoryCache) -> SandboxedEnvironment:
@@ -112,10 +122,19 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
                     lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
-    jinja.filters["number"], jinja.filters["percent"] = language.number, language.percent
+    jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
     jinja.globals["refuse"] = _refuse
     return jinja
+
+
+def _in_place(written: Callable[..., str]) -> Callable[..., str]:
+    """A filter that no compiled template has the result of: it depends on the language."""
+    @pass_context
+    def filtered(_: Context, *values: Any) -> str:
+        return written(*values)
+
+    return filtered
 
 
 def _refuse(card: Card, column: str, message: str, hint: str = "") -> None:
