@@ -33,11 +33,12 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _export(project: Project, options: Namespace) -> int:
+    from deckgen.changelog import counted
     from deckgen.pipeline.export import Wish, export
 
     wish = Wish(options.kind, options.game, tuple(options.locale), min(options.dpi, 1200), options.bleed,
                 Path(options.output))
     done = export(project, wish, progress("language"))
     for folder, count in done.folders.items():
-        print(f"{folder}: {count} files")
+        print(f"{folder}: {counted(count, 'file')}")
     return faults_told(done.diagnostics)

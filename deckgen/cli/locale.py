@@ -35,6 +35,7 @@ def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _check(project: Project, options: Namespace) -> int:
+    from deckgen.changelog import counted
     from deckgen.diagnostics import Severity
     from deckgen.pipeline.proofread import proofread_files
 
@@ -44,8 +45,8 @@ def _check(project: Project, options: Namespace) -> int:
         print(json.dumps(finding.as_json(), ensure_ascii=ascii_only()) if as_json else finding)
     if not as_json:
         levels = [finding.level for finding in proofs.findings]
-        counts = ", ".join(f"{levels.count(level)} {level}s" for level in Severity)
-        print(f"{proofs.files} files: {counts}")
+        counts = ", ".join(counted(levels.count(level), level) for level in Severity)
+        print(f"{counted(proofs.files, 'file')}: {counts}")
     return FAULTY if proofs.failed else FINE
 
 
@@ -59,12 +60,14 @@ def _add_proof(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _proof(project: Project, options: Namespace) -> int:
+    from deckgen.changelog import counted
     from deckgen.pipeline.proofsheet import proof
 
     done = proof(project, options.game, options.locale, Path(options.output))
     if done.files:
         pictures = len(done.files) - 1
-        print(f"{done.folder}: {done.cards} cards, {done.findings} findings (proof.pdf, {pictures} pictures)")
+        print(f"{done.folder}: {counted(done.cards, 'card')}, {counted(done.findings, 'finding')} "
+              f"(proof.pdf, {counted(pictures, 'picture')})")
     return faults_told(done.diagnostics)
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from deckgen.pipeline import Outcome, Progress
 
 FINE, FAULTY = 0, 1
+# What outcomes count, by their plurals.
+ONE = {"pages": "page", "cards": "card", "sheets": "sheet", "copies to print": "copy to print"}
 
 
 def faults_told(faults: Iterable[Diagnostic]) -> int:
@@ -36,12 +38,15 @@ def report(outcome: Outcome, options: Namespace) -> int:
 
 def made_told(outcome: Outcome) -> None:
     """What was made, a line a language, and how many faults there are."""
+    from deckgen.changelog import counted
+    from deckgen.diagnostics import Severity
+
     for made in outcome.made:
-        counts = ", ".join(f"{number} {what}" for what, number in made.counts.items())
+        counts = ", ".join(counted(number, ONE.get(what, what), what) for what, number in made.counts.items())
         news = ", ".join(made.written) or "up to date"
         print(f"{made.folder}: {counts} ({news})")
     weights = [fault.severity for fault in outcome.diagnostics]
-    print(f"{weights.count('error')} errors, {weights.count('warning')} warnings")      # type: ignore[arg-type]
+    print(", ".join(counted(weights.count(weight), weight) for weight in (Severity.ERROR, Severity.WARNING)))
 
 
 def progress(unit: str) -> Progress:
@@ -66,12 +71,12 @@ def progress(unit: str) -> Progress:
 
 def _languages(what: str, done: int, total: int) -> None:
     if done:
-        print(f"{what}: {done} of {total} languages", file=sys.stderr)
+        print(f"{what}: {done} of {total} language{'s' * (total > 1)}", file=sys.stderr)
 
 
 def _games(what: str, done: int, total: int) -> None:
     if done == total:
-        print(f"{what}: {done} games", file=sys.stderr)
+        print(f"{what}: {done} game{'s' * (done > 1)}", file=sys.stderr)
 
 
 def ascii_only() -> bool:

@@ -97,6 +97,7 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
 
 
 def _tell(wish: Wish, done: Begun) -> None:
+    from deckgen.changelog import counted
     from deckgen.pipeline.newwish import folders
 
     for folder in folders(wish.name):
@@ -105,8 +106,8 @@ def _tell(wish: Wish, done: Begun) -> None:
             print(f"{folder}: {', '.join(names)}")
     for locale, texts in done.english.items():
         if texts:
-            print(f"locales/{locale}: {texts} texts are in English until they are translated; "
-                  "`deckgen locale check` lists them")
+            print(f"locales/{locale}: {counted(texts, 'text')} in English, to be translated; `deckgen locale check` "
+                  "lists them")
     if wish.engine:
         print(f"its engine counts once it is installed: `python -m pip install --editable engines/{wish.name}`, "
               f"then take away the # before engine in cards/{wish.name}/game.toml")

@@ -18,7 +18,7 @@ from deckgen.project import Project, icon_files
 from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
-from deckgen.render.templates import MemoryCache
+from deckgen.render.templates import TEMPLATES, MemoryCache
 from deckgen.sheets import Sheet
 
 
@@ -48,13 +48,18 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     game, faults = load_game(project, game_id)
     if game is None:
         return None, faults
-    loaded = frozenset(project.reads)
-    project.reads.clear()
+    loaded = project.reads - (unseen := _not_on_cards(game))
     faults += check_game(game, project)
-    checked = frozenset(project.reads)
+    checked = frozenset(project.reads - loaded | unseen)
     project.reads.clear()
     project.reads.update(loaded)
     return prepare_game(project, game, locales, request, program, faults, checked)
+
+
+def _not_on_cards(game: Game) -> frozenset[str]:
+    """The files that loading looks at for the rulebook's sake; setting it reads them again."""
+    book = (game.rulebook.template, game.rulebook.cover) if game.rulebook else ()
+    return frozenset((*(f"{TEMPLATES}/{name}" for name in book if name), *(rule.location.file for rule in game.ledger)))
 
 
 def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request: Request, program: str,
