@@ -64,11 +64,18 @@ def _placed(reading: Reading, game: Game, path: str, text: str) -> tuple[Game, S
 
 def _hint(game: Game, path: str, known: Sequence[str]) -> str:
     """The nearest path, or the figures of the card that it names."""
+    beside = [name for name in known if name.startswith(f"{path.rpartition('.')[0]}.")]
+    if beside:
+        return near(path, beside, _listed(beside))
     card = next((found for part in reversed(path.split(".")) if (found := game.card(part))), None)
     if card:
         own = [name for name, value in card.values.items() if type(value) in (int, float)]
         return f"figures of {card.id}: {', '.join(f'cards.{card.id}.{name}' for name in (*own, 'copies'))}"
-    return near(path, known, f"known: {', '.join(known[:FEW])}{', …' if len(known) > FEW else ''}")
+    return near(path, known, _listed(known))
+
+
+def _listed(known: Sequence[str]) -> str:
+    return f"known: {', '.join(known[:FEW])}{', …' if len(known) > FEW else ''}"
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
@@ -84,8 +91,9 @@ def _card(reading: Reading, game: Game, rest: str, text: str) -> tuple[Game, Set
         return _replaced(game, component, new), Setting(f"cards.{name}.copies", card.copies, new.copies)
     found = next((known for known in component.columns if known.name == column), None)
     if found is None:
-        names = [known.name for known in component.columns]
-        raise Refused("unknown-column", f"{name!r} has no column {column!r}", nearest(column, [*names, "copies"]))
+        names = [*(known.name for known in component.columns), "copies"]
+        raise Refused("unknown-column", f"{name!r} has no column {column!r}" if column else f"{name!r} is a card",
+                      nearest(column, names) if column else f"set one of its columns: cards.{name}.{names[0]}, …")
     value = converter(found, reading)(text)
     new = replace(card, values={**card.values, column: value})
     return _replaced(game, component, new), Setting(f"cards.{name}.{column}", card.values[column], value)
@@ -126,12 +134,12 @@ def _deck(reading: Reading, game: Game, rest: str, text: str) -> tuple[Game, Set
 # --- rules -----------------------------------------------------------------------------------------------------
 
 def _rule(reading: Reading, game: Game, rest: str, text: str) -> tuple[Game, Setting]:
-    path = f"rules.{rest}"
+    path = f"rules.{rest}".rstrip(".")
     known = flattened(game.rules, "rules")
     if path not in known:
         below = [name for name in known if name.startswith(f"{path}.")]
         raise Refused("unknown-figure", f"there is no figure {path!r}" if not below else f"{path} is a table",
-                      f"known: {', '.join(below)}" if below else _hint(game, path, list(known)))
+                      _listed(below) if below else _hint(game, path, list(known)))
     value = _like(known[path], text)
     return replace(game, rules=_set(game.rules, rest.split("."), value)), Setting(path, known[path], value)
 

@@ -56,15 +56,15 @@ def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> Simu
 
 def played(project: Project, found: Playable, trial: Trial, progress: Progress, faults: list[Diagnostic],
            about: str = "") -> Simulated:
-    """The same for a game at hand; the report's title says what it is `about`, if it is not the game as it is."""
+    """The same for a game at hand; its version says what it is `about`, if it is not the game as it is."""
     words = Words(project, found.game, CatalogLanguage(SOURCE_LANGUAGE, trial.game))
     try:
         tables = tuple(_tables(found, trial, words, progress))
     except Exception as error:              # a maker's engine may raise whatever it likes
         return Simulated(diagnostics=[*faults, broken(found.game, error)])
     game = found.game
-    title = f"{words.title}, {about}" if about else words.title
-    balance = Balance(game.id, title, game.version, found.engine.name, trial.bots, trial.seed,
+    version = f"{game.version}, with {about}" if about else game.version
+    balance = Balance(game.id, words.title, version, found.engine.name, trial.bots, trial.seed,
                       len(_met(found)), tuple(sorted(found.engine.refusals)), tables)
     done = Simulated(balance, None, faults)
     if trial.output is not None:

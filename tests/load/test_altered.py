@@ -74,7 +74,8 @@ def test_an_optional_cell_can_be_emptied(project: Project) -> None:
     ("rules.bomb.drawn=3.5", "wrong-type", "40"), ("rules.bomb.drawn=", "wrong-type", "40"),
     ("rules.levels=[5, 'a']", "wrong-type", "[3, 2]"), ("rules.levels=5", "wrong-type", "[3, 2]"),
     ("bomb.drawn=3", "unknown-figure", "'rules.bomb.drawn'"), ("cards.ak47.damage", "bad-value", "damage=50"),
-    ("decks.red.ak47=1", "unknown-figure", "none")])
+    ("decks.red.ak47=1", "unknown-figure", "none"), ("cards.ak47=3", "unknown-column", "cards.ak47.name"),
+    ("rules=1", "unknown-figure", "rules.bomb.drawn"), ("rules.blade.drawn=1", "unknown-figure", "cards.blade.weight")])
 def test_what_cannot_be_set_is_refused_with_a_hint(project: Project, wish: str, code: str, hint: str) -> None:
     game, settings, (fault,) = changed(project, wish)
     assert fault.startswith(f"{code} {wish.partition('=')[0]}:") and hint in fault

@@ -38,7 +38,8 @@ def tried(root: Path) -> Try:
 def test_a_figure_that_is_set_is_played(tried: Try) -> None:
     done = tried("rules.life.start=20", "rules.life.levels=[20]", "cards.headshot.copies=20")
     assert done.balance and not [fault for fault in done.diagnostics if fault.code != "odd-figure"]
-    assert done.balance.title.endswith("cards.headshot.copies 2 → 20")
+    assert next(done.balance.lines()).startswith("CT × Terror 1.0, with rules.life.start 100 → 20; ")
+    assert "cards.headshot.copies 2 → 20: 20 games" in next(done.balance.lines())
     headshot, = (card for card in done.balance.main.cards if card.id == "headshot")
     assert headshot.copies == 20 and done.balance.main.mean < 8
 
