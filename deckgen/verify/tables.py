@@ -25,7 +25,7 @@ def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
         words = {_text(edition, cell) for cell in cells} - {""}
         each = "|".join(sorted(map(_loose, {*words, DASH}), key=len, reverse=True))
         cell = rf"\s+({each}|\d+)(?!\w)"
-        found = [list(_found(_text(edition, row[0]), labels, cell * (len(row) - 1), printed.spaced))
+        found = [list(rows_of(_text(edition, row[0]), labels, cell * (len(row) - 1), printed.spaced))
                  for row in table.rows]
         for row, matches in zip(table.rows, found, strict=True):
             yield from _row(edition, printed, table, row, matches)
@@ -35,7 +35,7 @@ def check_tables(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
                                     f"times, its row {_text(edition, row[0])!r} {len(matches)} times")
 
 
-def _found(label: str, labels: Iterable[str], cells: str, text: str) -> Iterator[re.Match[str]]:
+def rows_of(label: str, labels: Iterable[str], cells: str, text: str) -> Iterator[re.Match[str]]:
     """Where a label stands with its cells, and no longer label that ends with it."""
     longer = [other for other in labels if other != label and other.endswith(label)]
     within = {match.end() for other in longer for match in re.finditer(_loose(other), text)}

@@ -134,6 +134,10 @@ def test_a_move_without_words_is_told(tmp_path: Path) -> None:
     assert "'growls'" in fault.hint and "templates/tiny/story.toml" in fault.hint
 
 
+def test_a_move_of_which_nothing_comes_is_passed_over(tmp_path: Path) -> None:
+    assert told(tmp_path, step(bite()), step(), step(bite())) == told(tmp_path, step(bite()), step(bite()))
+
+
 def test_a_card_without_words_is_told(tmp_path: Path) -> None:
     _, (fault,) = blocks(tmp_path, story(step(bite("tail"))))
     assert fault.code == "no-story-words" and "[story.cards]" in fault.hint
@@ -175,6 +179,26 @@ def test_steps_stand_two_in_a_row_with_their_numbers(tmp_path: Path) -> None:
     assert len(places) == 3
     assert lefts[0] == lefts[2] < lefts[1] and bottoms[0] == bottoms[1] > bottoms[2]
     assert laid.examples == {"duel": (1,)} and laid.rules == {"a": (1,)}
+
+
+def test_a_step_with_many_cards_has_a_row_to_itself(tmp_path: Path) -> None:
+    cards = ("sea-wolf", "lair", "coin")
+    laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
+        step(bite()), step(*map(bite, cards)), step(bite()), step(bite()), rules=("a",)))
+    assert not faults
+    rows = [round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)]
+    first, wolf, lair, coin, third, fourth = rows
+    assert first > wolf == lair > third == fourth and first > coin > third
+
+
+def test_a_step_with_two_cards_and_many_words_has_a_row_to_itself(tmp_path: Path) -> None:
+    def rows(target: str) -> int:
+        laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
+            step(bite("sea-wolf", target), bite("lair", target)), step(bite()), rules=("a",)))
+        assert not faults
+        return len({round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)})
+
+    assert (rows("Bo"), rows("Bo " * 30)) == (1, 2)
 
 
 def test_numbers_stand_clear_of_the_cards(tmp_path: Path) -> None:

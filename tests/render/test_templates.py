@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from deckgen.project import Project
-from deckgen.render.templates import ProjectLoader
+from deckgen.render.templates import MemoryCache, ProjectLoader, environment
+from deckgen.translate.language import CatalogLanguage
 from tests.render.painting import TEMPLATE, draw, face, faces, line_texts, write
 
 TEXT = '<text x="0" y="0" w="60" h="40">{}</text>'
@@ -166,3 +168,16 @@ def test_a_broken_back_is_told_once(tmp_path: Path) -> None:
 def test_a_template_may_be_empty_of_everything_but_a_face(tmp_path: Path) -> None:
     drawn = draw(tmp_path, '<face unit="mm"/>')
     assert drawn.faults == [] and drawn.items == []
+
+
+def test_what_was_compiled_for_a_rulebook_is_not_for_faces(tmp_path: Path) -> None:
+    """A rulebook's expressions go through `finalize`; a face that uses the same macros has none."""
+    project = write(tmp_path, {
+        "templates/a/parts.xml.j2": "{% macro twice(n) %}{{ n * 2 }}{% endmacro %}",
+        "templates/a/use.xml.j2": '{% import "a/parts.xml.j2" as parts %}{{ parts.twice(4) }}'})
+    cache, language = MemoryCache(), CatalogLanguage("en", "tiny")
+
+    def said(**more: Any) -> str:
+        return environment(project, language, cache).overlay(**more).get_template("a/use.xml.j2").render()
+
+    assert [said(finalize=lambda value: -1 if value == 8 else value), said()] == ["-1", "8"]

@@ -9,7 +9,7 @@ import pytest
 from deckgen.diagnostics import Location
 from deckgen.verify.book import Printed
 from deckgen.verify.passages import Passage, by_place
-from deckgen.verify.tables import in_contents
+from deckgen.verify.tables import in_contents, rows_of
 from deckgen.verify.words import ungrouped
 
 PLACE = Location("templates/g/rulebook.md.j2", 3)
@@ -29,3 +29,9 @@ def test_a_heading_in_the_contents_is_no_row_of_a_table() -> None:
     printed = Printed(["Contents Doors 2 Exploring 3", "Exploring 4 Exploring 2 are rows", "Exploring"])
     rows = list(re.finditer(r"Exploring (\d)", printed.spaced))
     assert [in_contents(row, "Exploring", printed) for row in rows] == [True, False, False]
+
+
+def test_a_label_at_the_end_of_a_longer_one_is_no_row() -> None:
+    text = "Base 21 4 American Base 17 – Base Camp 3 3 Base 9 9"
+    found = rows_of("Base", ("Base", "American Base"), r"\s+(\d+|–)" * 2, text)
+    assert [row.groups() for row in found] == [("21", "4"), ("9", "9")]

@@ -27,24 +27,24 @@ _WHOLE = 3                  # rows that stay together on a page
 
 @dataclass(frozen=True)
 class Cell:
-    """A step, `left` points from the text's edge. `lines` are rows of pictures, each with the height of its row."""
+    """A step, `left` points from the text's edge. `lines` are rows of pictures with their heights."""
 
     left: float
     height: float
-    lines: tuple[tuple[tuple[Figure, ...], float], ...]
+    lines: tuple[tuple[tuple[Figure, float], ...], ...]
     number: Lettering
     text: Lettering
     text_left: float
 
     def paint(self, surface: Surface, x: float, top: float, theme: Theme) -> None:
         x += self.left
-        bottom = top
-        for figures, height in self.lines:
-            left, bottom = x + 2 * _BADGE + _BADGE_GAP, bottom - height
-            for figure in figures:
-                surface.picture(figure.drawing, left, bottom, figure.width, figure.corner, theme.line)
+        under = top
+        for line in self.lines:
+            left = x + 2 * _BADGE + _BADGE_GAP
+            for figure, height in line:
+                surface.picture(figure.drawing, left, under - height, figure.width, figure.corner, theme.line)
                 left += figure.width + _GAP
-            bottom -= _GAP
+            under -= _highest(line) + _GAP
         middle = top - self.text.style.leading / 2
         surface.box(Rect(x, middle - _BADGE, x + 2 * _BADGE, middle + _BADGE), theme.accent, _BADGE)
         self.number.paint(surface, x, middle + self.number.height / 2)
@@ -87,7 +87,7 @@ def _narrow(scene: Scene, room: float, look: Look) -> bool:
     if len(scene.figures) < _FEW:
         return True
     cell = _cell(scene, 0, room, look)
-    return len(scene.figures) == _FEW and cell.text.height <= cell.lines[0][1]
+    return len(scene.figures) == _FEW and cell.text.height <= _highest(cell.lines[0])
 
 
 def _rows(scenes: Sequence[Scene], narrow: Sequence[bool]) -> Iterator[list[Scene]]:
@@ -114,18 +114,19 @@ def _row(scenes: Sequence[Scene], example: str, look: Look, width: float) -> Sce
 
 def _cell(scene: Scene, left: float, room: float, look: Look) -> Cell:
     theme = look.theme
-    lines = tuple(_line(scene.figures[at:at + _ACROSS], look) for at in range(0, len(scene.figures), _ACROSS))
-    shown = max((sum(figure.width + _GAP for figure in figures) for figures, _ in lines), default=0.0) - _GAP
+    figures = tuple((figure, figure.width * look.sizes[figure.drawing].height / look.sizes[figure.drawing].width)
+                    for figure in scene.figures)
+    lines = tuple(figures[at:at + _ACROSS] for at in range(0, len(figures), _ACROSS))
+    shown = max((sum(figure.width + _GAP for figure, _ in line) for line in lines), default=0.0) - _GAP
     text_left = 2 * _BADGE + (_BADGE_GAP + shown if lines else 0) + _TEXT_GAP
     text = letter(look, scene.text, replace(theme.entry, hyphenate=False), room - text_left, scene.place)
     number = letter(look, (Text(str(scene.number)),), theme.badge, 2 * _BADGE, NOWHERE)
-    high = sum(height + _GAP for _, height in lines) - _GAP
+    high = sum(_highest(line) + _GAP for line in lines) - _GAP
     return Cell(left, max(text.height, high), lines, number, text, text_left)
 
 
-def _line(figures: tuple[Figure, ...], look: Look) -> tuple[tuple[Figure, ...], float]:
-    sizes = [look.sizes[figure.drawing] for figure in figures]
-    return figures, max(figure.width * size.height / size.width for figure, size in zip(figures, sizes, strict=True))
+def _highest(line: tuple[tuple[Figure, float], ...]) -> float:
+    return max(height for _, height in line)
 
 
 def _with_ids(piece: ScenesPiece, rules: tuple[str, ...], look: Look, width: float) -> ScenesPiece:
