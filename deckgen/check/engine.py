@@ -13,6 +13,7 @@ from deckgen.rules.contract import DataError
 from deckgen.rules.engines import Engine, EngineError, find_engine
 
 MATRIX = "rules.defences"
+UNASKED = frozenset({"unplayable-data"})         # codes of data that no scenario can be played with
 HINT = "mend the engine, or the figure if the engine is right"
 
 

@@ -49,7 +49,7 @@ def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: R
     if game is None:
         return None, faults
     loaded = project.reads - (unseen := _not_on_cards(game))
-    faults += check_game(game, project)
+    faults += check_game(game, project, not has_errors(faults))
     checked = frozenset(project.reads - loaded | unseen)
     project.reads.clear()
     project.reads.update(loaded)

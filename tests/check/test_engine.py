@@ -16,6 +16,7 @@ from deckgen.check import check_game, engine, scenarios, traceability
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import load_game
 from deckgen.model import Game, Rule
+from deckgen.pipeline import Request, check
 from deckgen.project import Project
 from deckgen.rules.ct_terror.combat import Combat
 from deckgen.rules.ct_terror.turns import Turns
@@ -106,6 +107,17 @@ def test_data_that_nobody_can_play_with() -> None:
     rules = {**game().rules, "players": {**game().rules["players"], "max": 99}}
     told, = engine.check(replace(game(), rules=rules), its_engine())
     assert told.code == "unplayable-data" and told.location.key == "engine" and "rules.players" in told.message
+    assert check_game(replace(game(), rules=rules), Project.at(TOP)) == [told]      # and not each scenario in its turn
+
+
+def test_half_a_table_is_not_played_with(tmp_path: Path) -> None:
+    """What a file says while it is being saved: its own fault, and nothing of what would be wrong with the rest."""
+    cards = Path(shutil.copytree(TOP / "cards/ct_terror", tmp_path / "cards/ct_terror"))
+    table = (cards / "deck.csv").read_bytes()
+    (cards / "deck.csv").write_bytes(table[:700])
+    outcome = check(Project(tmp_path, TOP), Request(tmp_path / "output", ("ct_terror",), ("en",)))
+    assert [(fault.code, fault.location.file, fault.location.line) for fault in outcome.diagnostics] == [
+        ("broken-csv", "cards/ct_terror/deck.csv", 4)]
 
 
 @pytest.mark.parametrize(("name", "words"), [

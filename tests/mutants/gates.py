@@ -68,7 +68,7 @@ def remember() -> None:
     compiled = _Compiled()
     for name in ("deckgen.pipeline.prepare", "deckgen.pipeline.editions"):
         module: Any = import_module(name)
-        module.MemoryCache = lambda: compiled
+        module.MemoryCache = lambda *kept: compiled
 
 
 def printed(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[Any]:
