@@ -122,6 +122,7 @@ def _text(cell: Cell | None, place: str, line: int, faults: list[TableFault]) ->
 
 def _damage(cell: Cell | None) -> Iterator[str]:
     if isinstance(cell, date | datetime | time | timedelta):
-        yield f"the spreadsheet has made the date or time {cell} of what was typed"
+        kind = "time" if isinstance(cell, time | timedelta) else "date"
+        yield f"the spreadsheet has made the {kind} {str(cell).removesuffix(' 00:00:00')} of what was typed"
     elif isinstance(cell, str) and _ERROR.fullmatch(cell):
         yield f"the formula of this cell fails: {cell}"

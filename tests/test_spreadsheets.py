@@ -93,7 +93,7 @@ def test_a_fault_names_sheet_and_cell(tmp_path: Path) -> None:
 def test_what_spreadsheets_do_to_words_is_recognised(tmp_path: Path) -> None:
     told = faults_of(tmp_path, [["id", "damage"], ["a", date(2026, 2, 1)], ["b", "#REF!"], ["c", "1-Feb"], ["d’e", 1]],
                      '\n[components.deck.columns]\ndamage = "int?"\n')
-    assert any("deck!B2" in fault and "date or time 2026-02-01" in fault for fault in told)
+    assert any("deck!B2" in fault and "the date 2026-02-01 of" in fault for fault in told)
     assert any("deck!B3" in fault and "#REF!" in fault for fault in told)
     assert any("deck!B4" in fault and "looks like a date" in fault for fault in told)
     assert any("deck!A5" in fault and "typographic mark" in fault for fault in told)
