@@ -152,15 +152,16 @@ def _kind(header: str, column: Sequence[str], role: str, icons: Collection[str],
 def _remarks(table: Table, header: str, name: str, names: Mapping[str, str]) -> Iterator[Remark]:
     place = table.columns.index(header)
     for row in table.rows:
-        if reason := _untranslatable(row.cells[place], names):
+        if reason := _untranslatable(row.cells[place], [*zip(names.values(), row.cells, strict=True)]):
             yield Remark(name, row.line, table.cell(place, row.line), reason)
 
 
-def _untranslatable(text: str, names: Mapping[str, str]) -> str:
-    """Why a cell is no text with marks and placeholders; empty if it is one."""
+def _untranslatable(text: str, row: Sequence[tuple[str, str]]) -> str:
+    """Why a cell is no text with marks and placeholders; empty if it is one. `row` has columns with their cells."""
     if figure := re.search(r"\d+", plain(text)):
-        return f"it has the figure {figure[0]}"
-    if unknown := [name for name in placeholders(text) if name not in names.values()]:
+        column = next((name for name, cell in row if cell == figure[0] and name not in ALWAYS), "")
+        return f"it has the figure {figure[0]}" + (f", to be written as {{{column}}}" if column else "")
+    if unknown := [name for name in placeholders(text) if name not in dict(row)]:
         return f"{{{unknown[0]}}} is no column"
     if "{" in plain(text) or "}" in plain(text):
         return "it has a brace"

@@ -187,7 +187,7 @@ def _called(part: Part) -> str:
     """`headers`, where the spreadsheet calls columns otherwise."""
     if not part.guess.headers:
         return ""
-    made = "" if "id" not in part.guess.headers else " An id is made of what is called id: Gas mask is gas-mask."
+    made = "" if "id" not in part.guess.headers else " Ids are made of it: Gas mask is gas-mask."
     return f"""
 # What the columns are called in the spreadsheet, which stays as it is.{made}
 [components.{part.id}.headers]

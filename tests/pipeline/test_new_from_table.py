@@ -122,6 +122,12 @@ def test_notes_say_what_hardly_is_meant(tmp_path: Path) -> None:
     assert {fault.severity for fault in begun.diagnostics} == {Severity.NOTE} and begun.files
 
 
+def test_a_figure_in_a_text_is_told_with_the_column_that_has_it(tmp_path: Path) -> None:
+    table = "name,qty,text,oil,gold\nKeeper,2,Take 2 oil.,2,2\nLamp,4,Put {oil} oil here.,1,1\n"
+    note, = begin(tmp_path, table).diagnostics
+    assert note.message.endswith("it has the figure 2, to be written as {oil}")
+
+
 def test_the_spreadsheet_is_what_is_edited_from_then_on(tmp_path: Path) -> None:
     begin(tmp_path, csv(ROWS))
     edit(tmp_path, "project/cards/mine/cards.csv", "Guard,3", "Sentry,5")
