@@ -150,7 +150,7 @@ class Blows(Play):
         return (unit for unit in self.fighting(player) if unit is not leader)
 
     def part(self, attackers: list[Unit]) -> None:
-        """The battle is over: all leave the combat zone."""
+        """The battle is over: all leave the attack zone."""
         for player in (self.active, 1 - self.active):
             for unit in self.fields[player]:
                 unit.zone = unit.guard = NOBODY

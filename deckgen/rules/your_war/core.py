@@ -174,7 +174,7 @@ class Core(Common):
         return more
 
     def fighting(self, player: int) -> list[Unit]:
-        """The units of a player in the combat zone."""
+        """The units of a player in the attack zone."""
         return [unit for unit in self.fields[player] if unit.zone >= 0]
 
     def of_types(self, player: int, types: int) -> Iterator[Unit]:
