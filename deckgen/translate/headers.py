@@ -14,18 +14,19 @@ if TYPE_CHECKING:
 
 _CHARSET = "text/plain; charset=UTF-8"
 _COUNTS = range(1001)       # what cards and rulebooks count; some languages speak of millions in a form of their own
+_NO_DATE = "YEAR-MO-DA HO:MI+ZONE"       # gettext's own words for it; Babel refuses an empty one
 _TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
 
 def fields(domain: str, locale: str = "", old: Mapping[str, str] | None = None) -> dict[str, str]:
     """The header of a template, or of a locale's catalog: what an old one says is kept, but files are UTF-8. In a new
-    one the fields that a translator's editor fills in are there, empty."""
+    one the fields that a translator's editor fills in are there, with nothing in them yet."""
     known = {"Project-Id-Version": domain, "MIME-Version": "1.0", "Content-Type": _CHARSET,
              "Content-Transfer-Encoding": "8bit"}
     if not locale:
         return known
     if old is None:
-        known |= {"PO-Revision-Date": "", "Last-Translator": "", "Language-Team": _english_name(locale)}
+        known |= {"PO-Revision-Date": _NO_DATE, "Last-Translator": "", "Language-Team": _english_name(locale)}
     kept = dict(old or {})
     if "utf-8" not in kept.get("Content-Type", "").lower():
         kept.pop("Content-Type", None)

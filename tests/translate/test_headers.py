@@ -37,7 +37,7 @@ def test_numbers_share_a_form_exactly_where_they_share_a_category(locale: str) -
 def test_a_new_header_has_the_fields_that_an_editor_fills_in() -> None:
     new = fields("g", "fr")
     assert (new["Language"], new["Language-Team"], new["Plural-Forms"]) == ("fr", "French", plural_forms("fr"))
-    assert new["Last-Translator"] == new["PO-Revision-Date"] == ""
+    assert (new["Last-Translator"], new["PO-Revision-Date"]) == ("", "YEAR-MO-DA HO:MI+ZONE")
     assert "Language" not in fields("g")
 
 
