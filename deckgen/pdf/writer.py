@@ -6,6 +6,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
@@ -25,6 +26,12 @@ class Content(NamedTuple):
 
     data: bytes
     names: tuple[str, ...]
+
+
+@lru_cache(maxsize=200)
+def _compressed(data: bytes) -> bytes:
+    """A stream for a filter; the same pictures stand in the files of each language."""
+    return zlib.compress(data, 6)
 
 
 class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -88,7 +95,7 @@ class PdfFile:
                 name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]
                 out.append(f"/{name} gs")
                 names[name] = None
-        return Content(zlib.compress("\n".join(out).encode("latin-1"), 6), tuple(names))
+        return Content(_compressed("\n".join(out).encode("latin-1")), tuple(names))
 
     def _placed(self, name: str, matrix: tuple[float, ...]) -> str:
         numbers = self._matrices.get(matrix)

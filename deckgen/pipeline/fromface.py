@@ -69,7 +69,7 @@ def _lines(start: Start, found: Guess) -> Iterator[str]:
         box = Box(4, top, w - 8, room * share - 1)
         paper = f'  <rect {box} r="1.6" fill="{WHITE}"/>'
         box = Box(5.5, top + 0.5, w - 11, box.h - 1)
-        style = 'size="10" min-size="6" valign="middle" hyphenate="true"'
+        style = 'size="12" min-size="6" valign="middle" hyphenate="true"'
         yield from _if(found, name, paper, _text(name, box, style, BLACK))
         top += room * share
     for name, box in _beside(figures, Box(4, h - 16, w - 8, 12), 18):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.headers import slug
 from deckgen.load.guess import Guess, Remark, guess
-from deckgen.pipeline.fromface import face, shown, translated
+from deckgen.pipeline.fromface import INK, face, shown, translated
 from deckgen.pipeline.starter import Files, Start, filled, values
 from deckgen.project import Project
 from deckgen.spreadsheets import sheet_names
@@ -133,7 +133,7 @@ def _beside(start: Start, table: str, parts: Sequence[Part]) -> Files:
     words = values(start)
     files = {f"cards/{start.name}/game.toml": _game(start, words["size"], table, parts).encode(),
              f"templates/{start.name}/rulebook.md.j2": _rulebook(start, parts).encode(),
-             f"templates/{start.name}/back.xml.j2": filled("deck-back.xml.j2", words),
+             f"templates/{start.name}/back.xml.j2": filled("deck-back.xml.j2", {**words, "back": INK}),
              f"templates/{start.name}/icons/leaf.svg": filled("icons/leaf.svg", words)}
     return files | {f"templates/{start.name}/{part.id}.xml.j2": face(start, part.guess).encode() for part in parts}
 

@@ -71,7 +71,8 @@ def values(start: Start) -> Mapping[str, str]:
     """What stands for the names with $ in the starter's files."""
     words = {"name": start.name, "title": start.title, "size": _written(start.size), "size_name": start.size_name,
              "origin": start.locales[0], "locales": ", ".join(f'"{locale}"' for locale in start.locales),
-             "package": start.package, "distribution": start.package.replace("_", "-"), "example": ""}
+             "package": start.package, "distribution": start.package.replace("_", "-"), "back": "#3d6b2f",
+             "example": ""}
     words["engine"] = Template(_ENGINE if start.engine else _NO_ENGINE).substitute(words).strip("\n")
     if start.engine:
         words["example"] = _EXAMPLE

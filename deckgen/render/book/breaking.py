@@ -100,34 +100,33 @@ class _Search:
                 self.add(ends, active, at, head, tail)
             if at == last or not self.chunks[at + 1].bound:
                 self.add(ends, active, at, chunk, None)
-            going = [node for node in active if self.reaches(node, at + 1)]
+            end, most = self.sums[at + 1], self.width * 1.1
+            # Only from these a line can hold this chunk, and so perhaps the next.
+            going = [node for node in active if node.lead + end - self.sums[node.after] - self.space <= most]
             if not ends and (not going or at == last):
                 self.add(ends, active, at, chunk, None, forced=True)
             active = going + ends
         done = [node if node.tail is None else _alone(node) for node in active if node.after > last]
         return min(done, key=lambda node: node.cost)
 
-    def reaches(self, node: _Node, at: int) -> bool:
-        """Whether a line from this node can hold the chunk before `at`, and so perhaps the next."""
-        return node.lead + self.sums[at] - self.sums[node.after] - self.space <= self.width * 1.1
-
     def add(self, ends: list[_Node], active: Sequence[_Node], at: int, last: Chunk, tail: Chunk | None,
             forced: bool = False) -> None:
         best: _Node | None = None
         best_cost = best_ratio = 0.0
         final = at == len(self.chunks) - 1 and tail is None
-        reach = self.sums[at] + last.width
+        sums, width, reach = self.sums, self.width, self.sums[at] + last.width
         for node in active:
-            if node.after > at:
+            after = node.after
+            if after > at:
                 continue
-            gaps = at - node.after + (node.tail is not None)
-            ratio = self.ratio(self.width - node.lead - reach + self.sums[node.after], gaps, final)
+            gaps = at - after + (node.tail is not None)
+            ratio = self.ratio(width - node.lead - reach + sums[after], gaps, final)
             if ratio < -1 and gaps and not forced:
                 continue
             cost = node.cost + (_OVERFULL if ratio < -1 else (1 + 100 * abs(ratio) ** 3) ** 2)
             if tail is not None:
                 cost += _HYPHENS if node.hyphen else _HYPHEN
-            elif final and reach - self.sums[node.after] + node.lead < self.width * _SHORT:
+            elif final and reach - sums[after] + node.lead < width * _SHORT:
                 cost += _HYPHEN
             if best is None or cost < best_cost:
                 best, best_cost, best_ratio = node, cost, ratio
@@ -142,8 +141,9 @@ class _Search:
             return slack / shrink if shrink and slack >= -shrink else 0.0 if slack > -_SLACK else -2.0
         if final:
             return 0.0
-        stretch = max(gaps, 0.5) * self.space * _STRETCH if self.justified else _RAGGED * self.space
-        return min(slack / stretch, 50.0)
+        stretch = (gaps or 0.5) * self.space * _STRETCH if self.justified else _RAGGED * self.space
+        ratio = slack / stretch
+        return ratio if ratio < 50.0 else 50.0
 
 
 def _alone(node: _Node) -> _Node:
