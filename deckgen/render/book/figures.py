@@ -15,6 +15,7 @@ from deckgen.render.book.theme import Theme
 _GAP, _GROUP_GAP, _CAPTION_GAP = 3 * MM, 6 * MM, 4.0
 _BEFORE, _AFTER = 8.0, 9.0
 _ENTRY_GAP, _ENTRIES_GAP = 4.5 * MM, 8.0
+_WHOLE = 4                  # rows that stay together on a page
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class FiguresPiece(Piece):
 
 
 def figure_pieces(block: Figures, look: Look, width: float) -> list[FiguresPiece]:
-    """A piece for each row, kept together."""
+    """A piece for each row, kept together; of many rows the last two, for the caption."""
     place = block.place
     if len(block.groups) > 1:
         groups = tuple(_group(group, _row_width(group.figures), place, look) for group in block.groups)
@@ -62,7 +63,7 @@ def figure_pieces(block: Figures, look: Look, width: float) -> list[FiguresPiece
     parts = [*(FigureGroup(row, ()) for row in rows), FigureGroup(last, whole.caption)]
     pieces = [_piece((_group(part, width, place, look),), place, look.theme, width) for part in parts]
     return [replace(piece, before=piece.before if at == 0 else _GAP, after=piece.after if part is parts[-1] else _GAP,
-                    keep=part is not parts[-1], floats=at == 0)
+                    keep=part is not parts[-1] and (len(parts) <= _WHOLE or part is parts[-2]), floats=at == 0)
             for at, (piece, part) in enumerate(zip(pieces, parts, strict=True))]
 
 
