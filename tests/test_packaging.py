@@ -47,3 +47,11 @@ def test_a_project_s_own_file_wins_over_the_bundled_one(installed: Path, tmp_pat
     done = run(installed, tmp_path, "build", "ct_terror", "--locale", "en")
     assert done.returncode == 0, done.stderr
     assert "69 cards" in done.stdout
+
+
+def test_the_wheel_begins_a_game(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, tmp_path, "new", "harvest", "--locale", "ru", "--engine")
+    assert done.returncode == 0, done.stderr
+    assert "harvest_rules/state.py" in done.stdout
+    done = run(installed, tmp_path, "build")
+    assert done.returncode == 0 and "output/harvest/ru: 4 pages, 52 cards" in done.stdout, done.stderr
