@@ -181,6 +181,15 @@ def test_pictures_without_room_let_paragraphs_pass_but_never_part_a_list(tmp_pat
     assert passed, "no paragraph took the room that the picture left"
 
 
+def test_many_rows_of_pictures_fill_their_pages(tmp_path: Path) -> None:
+    many = '{{ pictures(["sea-wolf"] * 60, width="18 mm", caption=_("All of them.")) }}\n'
+    laid, faults = books.book(tmp_path, "## Cards\n\n" + many)
+    assert not faults
+    shown = [sum(isinstance(item, Place) for item in page.drawing.items) for page in laid.pages]
+    assert [count for count in shown if count] == [36, 24]
+    assert page_of(laid, "All of them.") == 1 + shown.index(24)
+
+
 def test_contents_give_the_pages_of_headings(tmp_path: Path) -> None:
     chapters = "".join(f"# Chapter {name}\n\n{story(5)}## Part {name}\n\n{story(7)}" for name in "ABCDEF")
     laid, faults = books.book(tmp_path, "{{ contents() }}\n{{ page_break() }}\n" + chapters)
