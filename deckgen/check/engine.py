@@ -10,7 +10,7 @@ from deckgen.check import named
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Game
 from deckgen.rules.contract import DataError
-from deckgen.rules.engines import Engine, EngineError, find_engine
+from deckgen.rules.engines import Engine, EngineError, NotInstalled, find_engine
 
 MATRIX = "rules.defences"
 UNASKED = frozenset({"unplayable-data"})         # codes of data that no scenario can be played with
@@ -24,8 +24,10 @@ def engine_of(game: Game) -> tuple[Engine | None, list[Diagnostic]]:
     try:
         return find_engine(game.engine), []
     except EngineError as error:
+        install = f"install it, as with `python -m pip install --editable engines/{game.id}`, or "
         return None, [Diagnostic("broken-engine", game.place("engine"), str(error),
-                                 "name an installed module and its factory: package.module:factory")]
+                                 install * isinstance(error, NotInstalled)
+                                 + "name an installed module and its factory: package.module:factory")]
 
 
 def check(game: Game, engine: Engine) -> list[Diagnostic]:

@@ -23,6 +23,10 @@ class EngineError(ValueError):
     """An engine that cannot be had; the message says why."""
 
 
+class NotInstalled(EngineError):
+    """There is no module of that name."""
+
+
 class Word(NamedTuple):
     """A word of a printed table: a text of the catalogs."""
 
@@ -102,7 +106,7 @@ def find_engine(name: str) -> Engine:
     merely lies in the folder where deckgen was started: a project's data is not to run code."""
     module_name, _, factory = name.partition(":")
     if not _installed(module_name.partition(".")[0]):
-        raise EngineError(f"there is no installed module {module_name!r}")
+        raise NotInstalled(f"there is no installed module {module_name!r}")
     try:
         module = import_module(module_name)
         beside = f"{module_name}.probes"
