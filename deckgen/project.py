@@ -33,7 +33,7 @@ class Project:
     root: Path
     bundled: Path
     reads: set[str] = field(default_factory=set, compare=False)
-    _hashes: dict[Path, str] = field(default_factory=dict, compare=False)
+    _hashes: dict[str, str] = field(default_factory=dict, compare=False)
     _found: dict[Path, _State] = field(default_factory=dict, compare=False)
 
     @classmethod
@@ -61,13 +61,15 @@ class Project:
         there is no such file. For one saved after it was found, it is nothing that a file of that content has."""
         if _LISTING in name:
             return self._listed(name)
+        if name in self._hashes:
+            self.reads.add(PurePosixPath(name).as_posix())
+            return self._hashes[name]
         path = self.find(name)
         if path is None or not path.is_file():
             return ""
-        if path not in self._hashes:
-            whole = sha256(path.read_bytes()).hexdigest()
-            self._hashes[path] = whole if _state(path) == self._found[path] else f"saved while it was read: {whole}"
-        return self._hashes[path]
+        whole = sha256(path.read_bytes()).hexdigest()
+        self._hashes[name] = whole if _state(path) == self._found[path] else f"saved while it was read: {whole}"
+        return self._hashes[name]
 
     def names(self, folder: str, pattern: str = "*") -> list[str]:
         """The names of all files below a folder that match a pattern, sorted, each once."""
@@ -81,10 +83,10 @@ class Project:
                     yield path.relative_to(base).as_posix()
 
     def _listed(self, name: str) -> str:
-        if Path(name) not in self._hashes:
+        if name not in self._hashes:
             folder, _, pattern = name.partition(_LISTING)
-            self._hashes[Path(name)] = sha256("\n".join(self.names(folder, pattern)).encode()).hexdigest()
-        return self._hashes[Path(name)]
+            self._hashes[name] = sha256("\n".join(self.names(folder, pattern)).encode()).hexdigest()
+        return self._hashes[name]
 
     def _bases(self) -> tuple[Path, ...]:
         return (self.root,) if self.root == self.bundled else (self.root, self.bundled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from deckgen.drawing import Item
@@ -127,15 +128,25 @@ class OperatorPen:
 
 def draw_path(data: str, pen: Any) -> None:
     """SVG path data drawn with a fontTools pen. Raises ValueError where it cannot be read."""
+    for name, points in _segments(data):
+        getattr(pen, name)(*points)
+
+
+@lru_cache(maxsize=1000)
+def _segments(data: str) -> list[tuple[str, Any]]:
+    """What a pen is asked to do; templates draw the same paths again and again."""
+    from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path.parser import parse_path
 
     strange = _STRANGE.search(data)         # the parser passes over it
     if strange:
         raise ValueError(f"path data cannot be read: {strange[0]!r} is no command")
+    pen = RecordingPen()
     try:
         parse_path(data, pen)
     except Exception as fault:              # the parser raises what its pieces raise
         raise ValueError(f"path data cannot be read: {fault}") from fault
+    return list(pen.value)
 
 
 def corners(text: str) -> list[tuple[float, float]]:

@@ -78,11 +78,19 @@ class ProjectLoader(BaseLoader):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja's sandbox, in which no template changes what another one sees; it spares itself its questions where a
-    template asks a card for a column."""
+    """Jinja's sandbox, in which no template changes what another one sees. What it lets templates ask for depends on
+    types and names alone, so that is worked out once for each."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self._safe: dict[tuple[type, str], bool] = {}
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return (type(obj) is Card and attr[0] != "_") or super().is_safe_attribute(obj, attr, value)
+        key = type(obj), attr
+        safe = self._safe.get(key)
+        if safe is None:
+            safe = self._safe[key] = super().is_safe_attribute(obj, attr, value)
+        return safe
 
 
 class MemoryCache(BytecodeCache):
