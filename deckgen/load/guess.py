@@ -51,12 +51,13 @@ class Remark(NamedTuple):
 class Guess:
     """Columns with their types, without `id` and `copies`; those called otherwise in the table, with their headers; the
     column that names the cards, `id` where none does; those that are long, and those that are a maker's notes; whether
-    a header was known; remarks."""
+    a header was known; remarks. `texts` has for each how many letters its longest cell is, a line's end counted as
+    many."""
 
     columns: Mapping[str, str]
     headers: Mapping[str, str]
     name: str
-    texts: Sequence[str]
+    texts: Mapping[str, int]
     private: Sequence[str]
     sure: bool
     remarks: Sequence[Remark] = ()
@@ -74,14 +75,15 @@ def guess(table: Table, translated: bool, icons: Collection[str], is_image: Call
     if not {"name", "id"} & set(roles.values()):
         return None
     names = _names(cells, roles)
-    columns, texts, remarks = dict[str, str](), list[str](), list[Remark]()
+    columns, texts, remarks = dict[str, str](), dict[str, int](), list[Remark]()
     private = [name for header, name in names.items() if PRIVATE.search(slug(header)) and header not in roles]
     for header, name in names.items():
         if name not in ALWAYS:
             kind = "word" if name in private else _kind(header, cells[header], roles.get(header, ""), icons, is_image)
             found = next(_remarks(table, header, name, names), None) if kind == "text" and translated else None
             remarks += [found] if found else []
-            texts += [name] if kind == "text" else []
+            if kind == "text":
+                texts[name] = max(len(plain(cell)) + SHORT * cell.count("\n") for cell in cells[header])
             if kind in ("name", "text") and (found or not translated):
                 kind = "word"
             columns[name] = kind + "?" * ("" in cells[header])

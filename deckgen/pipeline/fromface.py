@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from html import escape
+from math import ceil
 from typing import NamedTuple
 
 from deckgen.geometry import MM
@@ -12,6 +13,7 @@ from deckgen.load.guess import Guess
 from deckgen.pipeline.starter import Start
 
 WORDS, TEXTS, FIGURES = 2, 2, 4         # what has room on a face; templates can use the other columns, too
+LETTER, LINE, LEAST = 1.35, 3.1, 9.5     # millimetres: of type of 7 pt; the height of a picture with the gap below
 INK, PAPER, BLACK, WHITE = "#274b73", "#e9e4d6", "#1b1b1e", "#ffffff"
 _HEAD = """\
 {{# The face of a card. Lengths are millimetres from the top left corner of the cut card, to the right and downwards;
@@ -34,9 +36,40 @@ class Box(NamedTuple):
         return " ".join(f'{side}="{round(length, 2):g}"' for side, length in zip("xywh", self, strict=True))
 
 
-def shown(found: Guess) -> list[str]:
+class _Plan(NamedTuple):
+    """What a face of one size has room for, heights in millimetres from `top` to `bottom`."""
+
+    words: list[str]
+    pictures: list[str]
+    picture: float
+    texts: dict[str, float]
+    figures: list[str]
+    top: float
+    bottom: float
+
+
+def shown(start: Start, found: Guess) -> list[str]:
     """The columns that the face shows."""
-    return [found.name, *_words(found), *found.of("image")[:1], *found.texts[:TEXTS], *_figures(found)]
+    plan = _plan(start, found)
+    return [found.name, *plan.words, *plan.pictures, *plan.texts, *plan.figures]
+
+
+def _plan(start: Start, found: Guess) -> _Plan:
+    """The first text has its room, then the second one if there is any left, then the picture."""
+    words, pictures, figures = _words(found), found.of("image")[:1], found.of("int", "number")[:FIGURES]
+    top, bottom = 19.5 if words else 14.0, start.size.height / MM - (17.5 if figures else 4)
+    room, needs = bottom - top, dict[str, float]()
+    wanted = {name: ceil(letters * LETTER / (start.size.width / MM - 11)) * LINE + 3
+              for name, letters in list(found.texts.items())[:TEXTS]}
+    for name, need in wanted.items():
+        if not needs or sum(needs.values()) + need + LEAST * len(pictures) <= room:
+            needs[name] = need
+    spare = room - sum(needs.values())
+    if needs and spare < LEAST:
+        pictures = []
+    picture = (min(room * 0.55, spare - 1.5) if needs else room) if pictures else 0.0
+    share = (room - picture - 1.5 * len(pictures)) / sum(needs.values(), 0.001)
+    return _Plan(words, pictures, picture, {name: need * share for name, need in needs.items()}, figures, top, bottom)
 
 
 def face(start: Start, found: Guess) -> str:
@@ -48,31 +81,24 @@ def _words(found: Guess) -> list[str]:
     return [name for name in found.of("name", "word") if name not in others][:WORDS]
 
 
-def _figures(found: Guess) -> list[str]:
-    return found.of("int", "number")[:FIGURES]
-
-
 def _lines(start: Start, found: Guess) -> Iterator[str]:
     w, h = start.size.width / MM, start.size.height / MM
-    words, figures, pictures, texts = _words(found), _figures(found), found.of("image")[:1], found.texts[:TEXTS]
-    top, bottom = 19.5 if words else 14.0, h - (17.5 if figures else 4)
+    plan = _plan(start, found)
     yield _HEAD.format(name=found.name, w=round(w + 6, 2), h=round(h + 6, 2), paper=PAPER, ink=INK)
     yield _text(found.name, Box(4, 3.5, w - 8, 8), 'size="13" min-size="7" bold="true" valign="middle"', WHITE)
-    for name, box in _beside(words, Box(4, 13.5, w - 8, 4.5), w):
+    for name, box in _beside(plan.words, Box(4, 13.5, w - 8, 4.5), w):
         yield from _if(found, name, _text(name, box, 'size="8" min-size="6" valign="middle"', INK))
-    for name in pictures:
-        box = Box(4, top, w - 8, (bottom - top) * (0.55 if texts else 1))
-        yield from _if(found, name, *_picture(name, box))
-        top += box.h + 1.5
-    room = bottom - top
-    for name, share in zip(texts, (1.0,) if len(texts) == 1 else (0.65, 0.35), strict=False):
-        box = Box(4, top, w - 8, room * share - 1)
+    for name in plan.pictures:
+        yield from _if(found, name, *_picture(name, Box(4, plan.top, w - 8, plan.picture)))
+    top = plan.top + (plan.picture + 1.5) * len(plan.pictures)
+    for name, height in plan.texts.items():
+        box = Box(4, top, w - 8, height - 1)
         paper = f'  <rect {box} r="1.6" fill="{WHITE}"/>'
         box = Box(5.5, top + 0.5, w - 11, box.h - 1)
         style = 'size="12" min-size="6" valign="middle" hyphenate="true"'
         yield from _if(found, name, paper, _text(name, box, style, BLACK))
-        top += room * share
-    for name, box in _beside(figures, Box(4, h - 16, w - 8, 12), 18):
+        top += height
+    for name, box in _beside(plan.figures, Box(4, h - 16, w - 8, 12), 18):
         yield from _if(found, name, *_figure(start, found, name, box))
 
 

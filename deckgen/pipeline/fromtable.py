@@ -164,8 +164,8 @@ hand = 5
 def _component(start: Start, size: str, table: str, part: Part) -> str:
     sheet = f"sheet = {_quoted(part.sheet)}\n" if part.sheet else ""
     title = part.sheet or "Cards"
-    off_face = [name for name in part.guess.columns if name not in shown(part.guess)]
-    hidden = f"off_face = {json.dumps(off_face)}  # no face has to show them\n" if off_face else ""
+    off_face = [name for name in part.guess.columns if name not in shown(start, part.guess)]
+    hidden = f"off_face = {json.dumps(off_face)}  # not on the face, which has room for so much\n" if off_face else ""
     return f"""
 [components.{part.id}]
 name = {_quoted(title)}

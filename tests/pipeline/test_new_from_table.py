@@ -96,6 +96,16 @@ def test_columns_are_of_the_type_that_their_cells_have(tmp_path: Path) -> None:
     assert "Guard" in printed(tmp_path)
 
 
+@pytest.mark.parametrize(("size", "seen"), [("tarot", True), ("mini", True), ("100x60", True), ("40x44", False)])
+def test_a_face_shows_what_it_has_room_for(size: str, seen: bool, tmp_path: Path) -> None:
+    put(tmp_path, "guard.svg", '<svg viewBox="0 0 3 2"><rect width="3" height="2" fill="#306030"/></svg>')
+    table = ("name,art,text,flavour,cost\nGuard,guard.svg,Stand and wait.,"
+             "\"Nobody asked. Nobody answered, either; nobody was there.\",1\n")
+    assert not begin(tmp_path, table, size=size).diagnostics
+    assert ("Nobody asked" in printed(tmp_path)) is seen
+    assert declared(tmp_path).get("off_face", []) == ([] if seen else ["art", "flavour"])
+
+
 def test_a_sheet_with_cards_is_a_component(tmp_path: Path) -> None:
     tokens = [["Token", "Amount"], ["Gold", 4], ["Mana", 2]]
     begun = begin(tmp_path, xlsx(Deck=ROWS, Tokens=tokens, Ideas=[["print twice"], ["a board?"]]), "cards.xlsx")
