@@ -7,6 +7,7 @@ that extraction, checks and rendering agree on what a text is.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,6 +21,9 @@ ID = r"\S+"         # what a card's id looks like in an engine's words
 MARKS: dict[str, tuple[str, ...]] = {
     "b": (), "i": (), "br": (), "icon": ("name",), "card": ("id",), "page": ("id",)}
 EMPTY_MARKS = frozenset({"br", "icon", "card", "page"})
+
+# Letters that stand after another one in the alphabet, and are not that letter with a sign.
+_AFTER = str.maketrans({"й": "и\uffff", "ñ": "n\uffff"})
 
 
 class Mark(NamedTuple):
@@ -53,6 +57,12 @@ def mark_tags(text: str) -> list[str]:
 def plain(text: str) -> str:
     """A text without its marks and placeholders, for counting letters and digits."""
     return PLACEHOLDER.sub("", _TAG.sub("", text))
+
+
+def alphabetical(text: str) -> str:
+    """What to sort a text by, so that capitals and accents stand where a reader looks for their letter."""
+    letters = unicodedata.normalize("NFKD", plain(text).casefold().translate(_AFTER))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def spoken_form(form: str, names: Sequence[str]) -> re.Pattern[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment
@@ -10,6 +11,7 @@ from deckgen.prose import prose_blocks, prose_faults, wrap_prose
 from deckgen.texts import (
     Mark,
     Node,
+    alphabetical,
     mark_tags,
     marks_only,
     parse_marks,
@@ -144,3 +146,9 @@ def test_a_text_and_its_marks_only_have_the_same_marks_and_faults(text: str) -> 
 def test_texts_with_the_same_marks_are_alike() -> None:
     assert marks_only("a <b>x</b> c") == marks_only("<b>y z</b>") == "<b></b>"
     assert marks_only("no marks, { } or anything") == ""
+
+
+@pytest.mark.parametrize("words", [["Acesso", "área", "Base", "Ícone", "Zona"], ["nube", "ñu", "oso"],
+                                   ["ёж", "Ель", "игрок", "ияс", "йод"]])
+def test_words_stand_where_a_reader_looks_for_them(words: list[str]) -> None:
+    assert sorted(words[::-1], key=alphabetical) == words

@@ -7,7 +7,7 @@ finished XML can be told at its source. Prose of rulebook templates (`*.md.j2`) 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError, pass_context
@@ -22,6 +22,7 @@ from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase
 from deckgen.project import OutsideProject, Project
+from deckgen.texts import alphabetical
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
 TEMPLATES = "templates"
@@ -124,13 +125,14 @@ def _made_from(bucket: Bucket) -> tuple[bytes, ...]:
 def environment(project: Project, language: Language, cache: MemoryCache) -> SandboxedEnvironment:
     """The Jinja environment of a project in one language.
 
-    Templates call `_(text, name=value)` and `ngettext(one, many, n)`, the filters `number` and `percent`, and
-    `refuse(card, column, message, hint)` where they cannot draw what a cell says."""
+    Templates call `_(text, name=value)` and `ngettext(one, many, n)`, the filters `number`, `percent` and
+    `alphabetical`, and `refuse(card, column, message, hint)` where they cannot draw what a cell says."""
     jinja = Sandbox(loader=ProjectLoader(project), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
                     lstrip_blocks=True, extensions=[SourceLines], keep_trailing_newline=True, bytecode_cache=cache)
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
+    jinja.filters["alphabetical"] = _alphabetical
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
     jinja.globals["refuse"] = _refuse
     return jinja
@@ -143,6 +145,11 @@ def _in_place(written: Callable[..., str]) -> Callable[..., str]:
         return written(*values)
 
     return filtered
+
+
+def _alphabetical(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
+    """Rows by what stands first in them."""
+    return sorted(rows, key=lambda row: alphabetical(str(row[0])))
 
 
 def _refuse(card: Card, column: str, message: str, hint: str = "") -> None:
