@@ -151,4 +151,5 @@ def test_texts_with_the_same_marks_are_alike() -> None:
 @pytest.mark.parametrize("words", [["Acesso", "área", "Base", "Ícone", "Zona"], ["nube", "ñu", "oso"],
                                    ["ёж", "Ель", "игрок", "ияс", "йод"]])
 def test_words_stand_where_a_reader_looks_for_them(words: list[str]) -> None:
-    assert sorted(words[::-1], key=alphabetical) == words
+    backwards = words[::-1]
+    assert sorted(backwards, key=alphabetical) == words
