@@ -33,7 +33,7 @@ class Harm(Core):
                 self.tell("keyword.colonel", "is protected", player, self.unit_name(unit), amount=amount)
                 unit = guard
         unit.damage += amount
-        if self.trace is not None:
+        if amount and self.trace is not None:
             self.tell(rule, "is damaged", player, self.unit_name(unit), amount=amount)
 
     def bury(self, player: int) -> None:
