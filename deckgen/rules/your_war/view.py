@@ -35,7 +35,7 @@ def observation(state: Any, player: int) -> dict[str, Any]:
         "destroyed": [counted(state, kinds_of(gone)) for gone in state.gone],
         "returned": [counted(state, kinds_of([held.get(kind, 0) for kind in range(len(ids))]))
                      for held in state.returned],
-        "turn": state.turns, "active": state.active if state.turns else NOBODY, "first": state.first,
+        "turn": state.turns or None, "active": state.active if state.turns else NOBODY, "first": state.first,
         "built": state.built, "redealt": list(state.redealt), "decides": state.current == player,
         "decision": PHASES[state.phase] if state.current == player else "",
         "winner": state.names[state.winner] if state.winner != NOBODY else "",
