@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module, invalidate_caches
 from importlib.machinery import PathFinder
-from importlib.metadata import packages_distributions
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -140,6 +139,8 @@ def forget(package: str) -> None:
 def _installed(top: str) -> bool:
     if top == __name__.partition(".")[0]:
         return True
+    from importlib.metadata import packages_distributions   # slow, and only for a maker's own engine
+
     here = Path.cwd().resolve()
     elsewhere = [folder for folder in sys.path if Path(folder or ".").resolve() != here]
     return PathFinder.find_spec(top, elsewhere) is not None or top in packages_distributions()
