@@ -139,7 +139,7 @@ def forget(package: str) -> None:
 def _installed(top: str) -> bool:
     if top == __name__.partition(".")[0]:
         return True
-    from importlib.metadata import packages_distributions   # slow, and only for a maker's own engine
+    from importlib.metadata import packages_distributions  # slow, and only for a maker's own engine
 
     here = Path.cwd().resolve()
     elsewhere = [folder for folder in sys.path if Path(folder or ".").resolve() != here]
