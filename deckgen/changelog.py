@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from html import unescape
 from typing import Any, NamedTuple
 
-from deckgen.diagnostics import Diagnostic
+from deckgen.diagnostics import Diagnostic, counted
 from deckgen.difference import CardChange, Difference, ExampleChange
 from deckgen.texts import plain
 
@@ -220,7 +220,3 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"

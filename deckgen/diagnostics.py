@@ -61,6 +61,11 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(d.severity is Severity.ERROR for d in diagnostics)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 sheet`, `2 sheets`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint for an unknown name: the nearest known one, or all of them if none is near."""
     names = sorted(known)

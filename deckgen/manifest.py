@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from errno import EISDIR
+from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,6 +35,7 @@ def inputs_digest(project: Project, names: Iterable[str], *more: str) -> str:
     return whole.hexdigest()
 
 
+@cache
 def program_digest() -> str:
     """A hash of deckgen's own code and of the versions of the libraries that have a say in the files."""
     whole = sha256("\n".join(_versions()).encode())

@@ -33,7 +33,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _export(project: Project, options: Namespace) -> int:
-    from deckgen.changelog import counted
+    from deckgen.diagnostics import counted
     from deckgen.pipeline.export import Wish, export
 
     wish = Wish(options.kind, options.game, tuple(options.locale), min(options.dpi, 1200), options.bleed,

@@ -35,8 +35,7 @@ def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _check(project: Project, options: Namespace) -> int:
-    from deckgen.changelog import counted
-    from deckgen.diagnostics import Severity
+    from deckgen.diagnostics import Severity, counted
     from deckgen.pipeline.proofread import proofread_files
 
     proofs = proofread_files(project, options.files, options.glossary)
@@ -60,7 +59,7 @@ def _add_proof(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _proof(project: Project, options: Namespace) -> int:
-    from deckgen.changelog import counted
+    from deckgen.diagnostics import counted
     from deckgen.pipeline.proofsheet import proof
 
     done = proof(project, options.game, options.locale, Path(options.output))

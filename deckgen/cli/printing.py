@@ -38,8 +38,7 @@ def report(outcome: Outcome, options: Namespace) -> int:
 
 def made_told(outcome: Outcome) -> None:
     """What was made, a line a language, and how many faults there are."""
-    from deckgen.changelog import counted
-    from deckgen.diagnostics import Severity
+    from deckgen.diagnostics import Severity, counted
 
     for made in outcome.made:
         counts = ", ".join(counted(number, ONE.get(what, what), what) for what, number in made.counts.items())

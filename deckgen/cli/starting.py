@@ -97,7 +97,7 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
 
 
 def _tell(wish: Wish, done: Begun) -> None:
-    from deckgen.changelog import counted
+    from deckgen.diagnostics import counted
     from deckgen.pipeline.newwish import folders
 
     for folder in folders(wish.name):

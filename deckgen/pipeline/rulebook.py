@@ -9,8 +9,8 @@ from deckgen.book import Book as LaidOut
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.drawing import Drawing
 from deckgen.pdf.rulebook import write_rulebook
+from deckgen.pipeline.bookstate import book_state
 from deckgen.pipeline.prepare import Prepared
-from deckgen.pipeline.states import book_state
 from deckgen.pipeline.stories import Stories
 from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces, Voice

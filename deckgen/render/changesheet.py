@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from deckgen.changelog import GameChanges, between, counted, letters, ranges, tokens
-from deckgen.diagnostics import Location
+from deckgen.changelog import GameChanges, between, letters, ranges, tokens
+from deckgen.diagnostics import Location, counted
 from deckgen.difference import CardChange, Difference
 from deckgen.document import (
     Block,
