@@ -35,10 +35,14 @@ def inputs_digest(project: Project, names: Iterable[str], *more: str) -> str:
     return whole.hexdigest()
 
 
-@cache
 def program_digest() -> str:
     """A hash of deckgen's own code and of the versions of the libraries that have a say in the files."""
-    whole = sha256("\n".join(_versions()).encode())
+    return sha256("\n".join([_code_digest(), *_versions()]).encode()).hexdigest()
+
+
+@cache
+def _code_digest() -> str:
+    whole = sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         whole.update(path.read_bytes())
     return whole.hexdigest()
