@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from deckgen.cli import main
+from deckgen.diagnostics import Severity
+from deckgen.pipeline.fit import fit
+from deckgen.project import Project
 
 BUNDLED = Path(__file__).parents[2]
 CATALOG = "locales/it/LC_MESSAGES/ct_terror.po"
@@ -36,6 +39,12 @@ def test_a_spoilt_translation_is_told_with_its_line(project: Path, capsys: pytes
     (told,) = [finding for finding in found if finding["check"] == "same-as-source"]
     assert (told["file"], told["msgctxt"], told["msgid"]) == (CATALOG, "deck.name", "Helmet")
     assert lines[told["line"] - 1] == 'msgstr "Helmet"'
+
+
+def test_a_text_that_had_to_shrink_is_passed_over(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert any(one.level is Severity.NOTE for one in fit(Project.at(project), "ct_terror", ("it",))[0].fittings)
+    assert main(["locale", "check", CATALOG]) == 0
+    assert "[fit]" not in capsys.readouterr().out
 
 
 def test_a_text_that_outgrows_its_frame_is_an_error(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
