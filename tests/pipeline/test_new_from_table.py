@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import tomllib
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
 from deckgen.diagnostics import Severity
@@ -18,23 +16,11 @@ from deckgen.pipeline.newwish import Wish
 from deckgen.project import Project
 from tests.pipeline.maker import edit, outputs, put, read
 from tests.render.painting import bitmap
-from tests.test_spreadsheets import ods
+from tests.test_spreadsheets import ods, xlsx
 
 ROWS: list[list[Any]] = [["Card name", "Qty", "Effect", "Cost", "Power", "Notes"],
                          ["Guard", 3, "Block one attack.", 1, 2, "too weak?"], ["Wizard", 2, "Draw two cards.", 4]]
 COLUMNS = {"name": "name", "text": "text", "cost": "int", "power": "int?", "notes": "word?"}
-
-
-def xlsx(**sheets: list[list[Any]]) -> bytes:
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
-    for name, rows in sheets.items():
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
 
 
 def csv(rows: list[list[Any]], separator: str = ",") -> str:
