@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,13 +57,7 @@ def drawn_faces(prepared: Prepared, locale: str) -> Pictures:
 
     def pictures(names: Iterable[str]) -> dict[str, bytes]:
         spoken, _ = voices(prepared.project, prepared.game, locale, prepared.fonts)
-        faces, wanted = faces_of(prepared, spoken), set(names)
-        drawings: dict[str, Drawing] = {}
-        for component, card in spoken[0].game.cards():
-            name = f"{component.id}/{card.id}"
-            if name in wanted and (face := faces.face(component, card)):
-                drawings[name] = face
-        return _pictures(prepared, locale, drawings)
+        return _pictures(prepared, locale, _drawn(prepared, spoken, set(names)))
 
     return pictures
 
@@ -72,18 +66,20 @@ def recorded_faces(prepared: Prepared, locale: str, cards: Mapping[str, CardStat
     """Faces drawn from the values of then with the templates, pictures and figures of the rules of today."""
 
     def pictures(names: Iterable[str]) -> dict[str, bytes]:
-        wanted = [name for name in names if name in cards]
+        wanted = {name for name in names if name in cards}
         spoken, _ = voices(prepared.project, prepared.game, locale, prepared.fonts)
         then = [Voice(_with(voice.game, {name: cards[name] for name in wanted}, f"+{voice.language.locale}" * bool(at)),
                       voice.language) for at, voice in enumerate(spoken)]
-        faces, drawings = faces_of(prepared, then), dict[str, Drawing]()
-        for component, card in then[0].game.cards():
-            name = f"{component.id}/{card.id}"
-            if name in wanted and (face := faces.face(component, card)):
-                drawings[name] = face
-        return _pictures(prepared, locale, drawings)
+        return _pictures(prepared, locale, _drawn(prepared, then, wanted))
 
     return pictures
+
+
+def _drawn(prepared: Prepared, spoken: Sequence[Voice], wanted: Collection[str]) -> dict[str, Drawing]:
+    """The faces of these cards, by `component/card`."""
+    faces = faces_of(prepared, spoken)
+    named = ((f"{component.id}/{card.id}", component, card) for component, card in spoken[0].game.cards())
+    return {name: face for name, component, card in named if name in wanted and (face := faces.face(component, card))}
 
 
 def _with(game: Game, cards: Mapping[str, CardState], suffix: str) -> Game:
