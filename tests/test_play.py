@@ -184,7 +184,7 @@ def test_a_game_at_the_terminal(tmp_path: Path) -> None:
 
 
 def test_the_end_of_the_input_ends_the_game() -> None:
-    done = command("1")
+    done = command("1", words=("ct_terror", "--seed", "1"))
     assert done.returncode == 0 and done.stderr == "" and done.stdout.endswith("The game is left unfinished.\n")
 
 
