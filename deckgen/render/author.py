@@ -7,11 +7,14 @@ diagnostics at the template's line. Knows no Markdown and no pages.
 from __future__ import annotations
 
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from types import FrameType
 from typing import Any
 
-from jinja2 import pass_context
+from jinja2 import Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -203,9 +206,17 @@ def here() -> Location:
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None:
-            return Location(f"templates/{template.name}", template.get_corresponding_lineno(frame.f_lineno))
+            lines = _lines(template)
+            found = bisect_right(lines, frame.f_lineno, key=itemgetter(1))
+            return Location(f"templates/{template.name}", lines[found - 1][0] if found else 1)
         frame = frame.f_back
     return Location("templates")
+
+
+@lru_cache(maxsize=20)
+def _lines(template: Template) -> list[tuple[int, int]]:
+    """A template's lines beside those of its compiled code, which Jinja reads from a text at every call."""
+    return template.debug_info
 
 
 def _markup(text: Phrase | str) -> str:
