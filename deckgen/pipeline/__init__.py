@@ -12,8 +12,8 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, near
 from deckgen.load import games
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
+from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
-from deckgen.pipeline.localise import Printed
 from deckgen.pipeline.prepare import Prepared, prepare
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.short import in_short

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from deckgen.asked import faults_of
@@ -15,6 +15,7 @@ from deckgen.model import Game
 from deckgen.pdf.fonts import TrueTypes
 from deckgen.pipeline.request import Request
 from deckgen.project import Project, icon_files
+from deckgen.render.faces import Faces, Voice
 from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
@@ -107,3 +108,10 @@ def _read_early(game: Game, pictures: Pictures) -> None:
         for card in component.cards:
             for name in filter(None, (card.values[column] for column in columns)):
                 pictures.find(name, "picture" if name.lower().endswith(".svg") else "image")
+
+
+def faces_of(prepared: Prepared, spoken: Sequence[Voice]) -> Faces:
+    """What draws the faces of a prepared game in the languages of a locale."""
+    (game, language), *others = spoken
+    return Faces(game, language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates,
+                 others[0] if others else None)

@@ -21,11 +21,10 @@ from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline import Made, Outcome, build, wanted
 from deckgen.pipeline.changesheet import Sheet, take_out_list
 from deckgen.pipeline.localise import CARDS, impose
-from deckgen.pipeline.prepare import Prepared, prepare_game
+from deckgen.pipeline.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT, Record, read_record
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.since import Before, last_print, nothing_printed
-from deckgen.pipeline.survey import faces_of
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
 from deckgen.render.changesheet import TakeOut
