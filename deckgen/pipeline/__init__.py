@@ -14,7 +14,7 @@ from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
-from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.short import in_short
 from deckgen.project import Project
@@ -113,14 +113,20 @@ def _due(game: str, project: Project, request: Request, program: str, outcome: O
 
 def _printed(project: Project, game: str, locales: tuple[str, ...], request: Request, program: str, outcome: Outcome,
              progress: Progress) -> tuple[Prepared | None, list[Printed]]:
-    prepared, faults = prepare(project, game, locales, request, program)
-    outcome.diagnostics += _new(faults, outcome)
-    if prepared is None:
+    loaded_game, faults = loaded(project, game)
+    if loaded_game is None:
+        outcome.diagnostics += _new(faults, outcome)
         return None, []
-    results = printed(prepared, progress)
+    complete = not has_errors(faults)
+    prepared, faults = prepare_game(project, loaded_game, locales, request, program, faults)
+    if prepared is None:
+        outcome.diagnostics += _new([*faults, *ask(project, loaded_game, complete).faults], outcome)
+        return None, []
+    prepared, results = printed(prepared, complete, progress)
+    outcome.diagnostics += _new(prepared.diagnostics, outcome)
     for result in results:
         outcome.diagnostics += _new(in_short(result) if program else result.diagnostics, outcome)
-    return (None if has_errors(faults) else prepared), results
+    return (None if has_errors(prepared.diagnostics) else prepared), results
 
 
 def _new(faults: Iterable[Diagnostic], outcome: Outcome) -> list[Diagnostic]:
