@@ -7,6 +7,7 @@ diagnostics. Knows no pages, fonts or PDF.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from jinja2 import TemplateNotFound
 from jinja2.sandbox import SandboxedEnvironment
@@ -50,8 +51,8 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
         text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
-    if cover:
-        author.drawings[cover.key] = cover
+    if cover:                           # a diagram is cut at its edge, a page goes on beyond it
+        author.drawings[cover.key] = replace(cover, bleed=book.bleed * cover.width / book.size.width)
     blocks = author.reader.blocks(text)
     title = plain(author.reader.inlines(str(game.title)))
     document = Document(title, language.locale, blocks, author.drawings,

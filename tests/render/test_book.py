@@ -73,6 +73,15 @@ def test_the_cover_is_the_first_page(tmp_path: Path) -> None:
     assert page_of(laid, "Text.") == 2
 
 
+def test_the_cover_goes_on_beyond_the_cut(tmp_path: Path) -> None:
+    rulebook = books.game().rulebook
+    assert rulebook is not None and rulebook.bleed > 0
+    made, _ = books.document(tmp_path, "Text.\n", rulebook=replace(rulebook, cover="tiny/cover.xml.j2"))
+    assert made is not None
+    cover = made.drawings["cover"]
+    assert cover.bleed / cover.width == pytest.approx(rulebook.bleed / rulebook.size.width)
+
+
 def test_no_word_is_lost_or_changed(tmp_path: Path) -> None:
     text = "**Bold**, *slanted* **un**bold <b>a</b>b one-two three.\n\n" + story(3)
     laid, faults = books.book(tmp_path, text)
