@@ -14,6 +14,7 @@ from deckgen.render.fonts import Fonts, Token, Typeface, font_key
 
 STEP = 0.25                 # points between two sizes tried
 FITS = 0.01                # points of a line's overhang that rounding may cause
+_SHORT = 0.4                # of the width: a last line shorter than this takes words from the line before it
 
 
 class Style(NamedTuple):
@@ -119,6 +120,22 @@ def _split(token: Token, room: float, hyphens: Hyphenator) -> tuple[Token, Token
     return best
 
 
+def even(lines: Sequence[list[Token]], finals: set[int], space: float, available: float, style: Style) -> None:
+    """Lengthens last lines that hold a word or two: they take words from the line before, as long as that stays the
+    longer one. A word that is split stays split."""
+    for end in finals:
+        if not end or end - 1 in finals or style.align == "justify":
+            continue
+        before, last = lines[end - 1], lines[end]
+        room, used = line_width(before, space), line_width(last, space)
+        while len(before) > 1 and used < _SHORT * available:
+            moved = before[-1].width + space
+            if used + moved > room - moved or before[-1].words[-1].text.endswith("-"):
+                break
+            last.insert(0, before.pop())
+            room, used = room - moved, used + moved
+
+
 def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float, height: float, fonts: Fonts,
         hyphens: Hyphenator | None) -> Fitted:
     """The largest size from `style.size` down to `style.min_size` at which the tokens fill no more than the box.
@@ -144,6 +161,7 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
             if fits or smallest:
                 break
         size = max(size - STEP, style.min_size)
+    even(lines, finals, space, available, style)
     needed = len(lines) * leading + gap_share * size
     first = top - _drop(len(lines), forced, style, size, height, face)
     block = placed(lines, finals, style, size, x, first, width, space)
