@@ -11,6 +11,8 @@ import pytest
 from deckgen.book import Book, Page
 from deckgen.drawing import Place, TextBlock
 from deckgen.geometry import MM
+from deckgen.render.book import breaking
+from deckgen.render.book.words import Chunk
 from tests import books
 
 STORY = ("The wolf swam out at dawn, unnoticed by the watchmen on the pier, and circled the harbour until the fishing "
@@ -281,3 +283,13 @@ def test_cyrillic_is_set_like_latin(tmp_path: Path) -> None:
     laid, faults = books.book(tmp_path, "Волк **кусает** первым, и *никто* не успевает ответить.\n", locale="ru")
     assert not [fault for fault in faults if fault.code == "missing-glyph"]
     assert page_of(laid, "Волк кусает первым") == 1
+
+
+def test_a_ragged_last_line_is_not_left_with_a_word() -> None:
+    def laid(words: int, justified: bool = False) -> list[int]:
+        chunks = [Chunk((), 10.0) for _ in range(words)]
+        return [len(line.chunks) for line in breaking.lines(chunks, 98, 1, justified, lambda _: (), lambda _: ())]
+
+    assert laid(10) == [6, 4] and laid(19) == [7, 7, 5]
+    assert laid(9) == [9] and laid(13) == [9, 4]                    # nothing to mend
+    assert len(laid(10, justified=True)) == 2

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from deckgen.document import Figure, Scene, Scenes, Text
 from deckgen.geometry import MM, Rect
-from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter, natural
+from deckgen.render.book.breaking import natural
+from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter
 from deckgen.render.book.prose import rule_ids
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
