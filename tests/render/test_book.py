@@ -254,15 +254,19 @@ def test_margins_are_mirrored(tmp_path: Path) -> None:
     assert left[0] == pytest.approx(left[2]) and left[0] > left[1] + 1 * MM
 
 
-def test_entries_stay_whole_with_their_picture(tmp_path: Path) -> None:
-    text = "# Cards\n\n" + "{{ card_entry(cards['sea-wolf']) }}\n\n" * 12
-    made, _ = books.document(tmp_path, text)
-    assert made is not None
-    laid, faults = books.book(tmp_path, text)
+@pytest.mark.parametrize(("more", "columns"), [("", 2), (" Then hide, and wait for as long as it takes." * 9, 1)])
+def test_entries_stay_whole_with_their_picture(tmp_path: Path, more: str, columns: int) -> None:
+    text = "# Cards\n\n" + "{{ card_entry(cards['sea-wolf']) }}\n\n" * 13
+    animals, coins = books.game().components
+    wolf, lair = animals.cards
+    wolf = replace(wolf, values=wolf.values | {"text": "Bite for {power}." + more})
+    laid, faults = books.book(tmp_path, text, components=(replace(animals, cards=(wolf, lair)), coins))
     assert not faults
     for page in laid.pages:
-        pictures = [item for item in page.drawing.items if isinstance(item, Place)]
-        assert len(pictures) == texts(page).count("3 copies") == sum("Bite for" in words for words in texts(page))
+        pictures, words = [item for item in page.drawing.items if isinstance(item, Place)], " ".join(texts(page))
+        assert len(pictures) == words.count("3 copies") == words.count("Bite for")
+        assert len({round(picture.matrix[4]) for picture in pictures}) == min(columns, len(pictures))
+    assert sum(isinstance(item, Place) for page in laid.pages for item in page.drawing.items) == 13
 
 
 def test_what_is_too_wide_is_told(tmp_path: Path) -> None:

@@ -74,7 +74,8 @@ def test_lengths_that_are_none_are_refused(tmp_path: Path, attributes: str) -> N
 
 @pytest.mark.parametrize("markup", [
     f'<rect x="{"9" * 400}" y="0" w="1" h="1"/>', '<path d="M0 0 L1e400 0"/>', '<polygon points="0,0 nan,1 1,1"/>',
-    '<group scale="nan"/>', '<group rotate="inf"/>', '<group opacity="2"/>', '<group clip="no path"/>', '<path d="no path"/>',
+    '<group scale="nan"/>', '<group rotate="inf"/>', '<group opacity="2"/>', '<group clip="no path"/>',
+    '<path d="no path"/>',
     '<rect x="0" y="0" w="1" h="1" opacity="-1"/>', '<rect x="0" y="0" w="1" h="1" opacity="dark"/>',
     '<line x1="0" y1="0" x2="1" y2="1" stroke="#000000" line="-1"/>', '<polygon points="0,0 1"/>',
     '<line x1="0" y1="0" x2="1" y2="1" stroke="#000000" dash="1 -1"/>', '<rect x="0" y="0" w="1" h="1" rule="odd"/>',
