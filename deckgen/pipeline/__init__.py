@@ -14,6 +14,8 @@ from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
+from deckgen.pipeline.localise import CARDS
+from deckgen.pipeline.outdated import AGAIN, set_aside
 from deckgen.pipeline.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.short import in_short
@@ -144,3 +146,5 @@ def _write(result: Printed, request: Request, outcome: Outcome) -> None:
             "choose another folder with --output, or free this one"))
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))
+    if CARDS in written:            # sheets of a reprint show cards as they were before
+        outcome.diagnostics += set_aside([folder], AGAIN)[1]

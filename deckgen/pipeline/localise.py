@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 CARDS = "cards.pdf"
 RULEBOOK = "rulebook.pdf"
+REPRINT, TAKE_OUT = "reprint.pdf", "take-out.pdf"       # made of cards that a build has made
 MISFITS = frozenset({"text-overflow", "rulebook-too-wide", "rulebook-too-high", "back-cover-overflow"})
 
 

@@ -18,7 +18,8 @@ from deckgen.asked import is_trial
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha, write_files
 from deckgen.pipeline import Made, Outcome, wanted
-from deckgen.pipeline.localise import CARDS
+from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT
+from deckgen.pipeline.outdated import outdated
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
@@ -26,7 +27,6 @@ from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_sn
 FORMAT = 1
 RECORD = "printed.json"
 KEPT = "printed"                # the folder of the files as they were printed
-REPRINT, TAKE_OUT = "reprint.pdf", "take-out.pdf"
 _DEEP = 4                       # how far into the record every entry has a line of its own
 
 
@@ -180,6 +180,7 @@ def _put_away(folder: Path) -> None:
     for name in (REPRINT, TAKE_OUT):
         if (folder / name).is_file():
             os.replace(folder / name, folder / KEPT / name)
+        outdated(folder / name).unlink(missing_ok=True)
 
 
 def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:

@@ -20,9 +20,10 @@ from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline import Made, Outcome, build, wanted
 from deckgen.pipeline.changesheet import Sheet, take_out_list
-from deckgen.pipeline.localise import CARDS, impose
+from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT, impose
+from deckgen.pipeline.outdated import outdated
 from deckgen.pipeline.prepare import Prepared, faces_of, prepare_game
-from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT, Record, read_record
+from deckgen.pipeline.printrecord import Record, read_record
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.since import Before, last_print, nothing_printed
 from deckgen.pipeline.voices import voices
@@ -112,6 +113,7 @@ def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcom
         for name in (REPRINT, TAKE_OUT):
             if name not in files:
                 (job.folder / name).unlink(missing_ok=True)     # of an earlier change
+            outdated(job.folder / name).unlink(missing_ok=True)
         written = write_files(job.folder, files)
         outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:

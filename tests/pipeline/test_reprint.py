@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT
+from deckgen.pipeline.localise import REPRINT, TAKE_OUT
 from tests.pipeline.maker import edit, outputs
 from tests.pipeline.prints import REEDS, TILES, TOKENS, again, built, changed, codes, copies, printed, words
 from tests.pipeline.test_build import command
@@ -64,6 +64,22 @@ def test_reprint_sheets_are_put_away_once_printed_or_of_no_use(deck: Path) -> No
     edit(deck, TOKENS, "star;14", "star;12")
     again(deck, locales=("en",))
     assert not (folder / REPRINT).exists()
+
+
+def test_a_build_after_another_change_sets_reprint_sheets_aside(deck: Path) -> None:
+    folder = deck / "output/tiny/en"
+    edit(deck, TILES, *REEDS)
+    again(deck, locales=("en",))
+    made = {path.name for path in folder.glob("*.pdf")}
+    assert {REPRINT, TAKE_OUT} <= made
+    built(deck, locales=("en",))                    # of the same data: they are right
+    assert {path.name for path in folder.glob("*.pdf")} == made
+    edit(deck, TOKENS, "star;12", "star;14")
+    built(deck, locales=("en",))
+    assert {path.name for path in folder.glob("*.pdf")} == {
+        "cards.pdf", "reprint.outdated.pdf", "take-out.outdated.pdf"}
+    again(deck, locales=("en",))
+    assert {path.name for path in folder.glob("*.pdf")} == made
 
 
 def test_what_was_never_printed_cannot_be_printed_again(tiny: Path) -> None:
