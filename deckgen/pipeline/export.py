@@ -125,12 +125,14 @@ def _png(drawn: Drawn, wish: Wish) -> Files:
     """`deck/ak47.png` for each face, `deck/back.png` for a back that all share, `deck/ak47-back.png` otherwise."""
     from deckgen.pdf.preview import pages_as_png
 
-    named: dict[str, Drawing] = {}
-    for component, card, face, back in drawn.sides:
-        named[f"{component.id}/{card.id}.png"] = face
+    named = {f"{component.id}/{card.id}.png": face for component, card, face, _ in drawn.sides}
+    faces = set(named)
+    for component, card, _, back in drawn.sides:
         if back:
-            shared = back.key == f"back_{component.id}"
-            named[f"{component.id}/{'back' if shared else f'{card.id}-back'}.png"] = back
+            name = f"{component.id}/{'back' if back.key == f'back_{component.id}' else f'{card.id}-back'}"
+            while f"{name}.png" in faces:       # of a card that is called so
+                name += "_"
+            named[f"{name}.png"] = back
     data, faults = drawn.pages(list(named.values()), wish.bleed)
     return dict(zip(named, pages_as_png(data, wish.dpi), strict=True)), faults
 
