@@ -5,10 +5,11 @@ A stage returns its diagnostics beside its output and goes on where it can, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import Any
 
 
 class Severity(StrEnum):
@@ -55,6 +56,12 @@ class Diagnostic:
         cell = {"cell": self.location.cell} if self.location.cell else {}
         return {"file": self.location.file, "line": self.location.line, "key": self.location.key, **cell,
                 "code": self.code, "severity": str(self.severity), "message": self.message, "hint": self.hint}
+
+
+def from_json(told: Mapping[str, Any]) -> Diagnostic:
+    """The diagnostic that `as_json` gave."""
+    place = Location(told["file"], told["line"], told["key"], told.get("cell", ""))
+    return Diagnostic(told["code"], place, told["message"], told["hint"], Severity(told["severity"]))
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -53,6 +53,10 @@ class Table:
         place = self.places[column] if self.places else column
         return f"{self.sheet}!{letters(self.offset + place)}{line}" if self.sheet else ""
 
+    def cells(self, line: int) -> dict[str, str]:
+        """What a spreadsheet calls the cells of a row, by their columns; empty in other files."""
+        return {name: self.cell(place, line) for place, name in enumerate(self.columns)} if self.sheet else {}
+
 
 def fault_code(name: str) -> str:
     """The diagnostics' code for what is wrong with a table's file."""

@@ -6,7 +6,6 @@ A cell that is refused keeps its text as its value: the checks can still look at
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +13,7 @@ from deckgen.diagnostics import Location, nearest
 from deckgen.headers import named, slug
 from deckgen.load.cells import Convert, card_id, converter, copies
 from deckgen.load.reading import Reading
-from deckgen.model import Card, Column
+from deckgen.model import Card, Column, cell_of
 from deckgen.readers import Refused
 from deckgen.tables import Row, Table
 
@@ -39,7 +38,7 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
     rows = zip(*by_column, strict=True) if by_column else [()] * len(table.rows)
     place = table.columns.index("id")
     cards = tuple(Card(key, number, dict(zip(names, values, strict=True)),
-                       Location(file, row.line, "", table.cell(place, row.line)))
+                       Location(file, row.line, "", table.cell(place, row.line)), table.cells(row.line))
                   for key, number, values, row in zip(ids, numbers, rows, table.rows, strict=True))
     _remember(cards, reading)
     _lost_zeros(cards, reading)
@@ -52,7 +51,7 @@ def _lost_zeros(cards: Sequence[Card], reading: Reading) -> None:
     wide = max((len(card.id) for card in numbers if card.id.startswith("0")), default=0)
     for card in numbers:
         if len(card.id) < wide:
-            reading.fault("lost-zeros", replace(card.location, key="id"), f"{card.id!r} has lost its zeros: "
+            reading.fault("lost-zeros", cell_of(card, "id"), f"{card.id!r} has lost its zeros: "
                           "spreadsheets drop them", f"format the column as text, then type {card.id.zfill(wide)}")
 
 
@@ -124,6 +123,5 @@ def _remember(cards: Sequence[Card], reading: Reading) -> None:
     for card in cards:
         first = reading.cards.setdefault(card.id, card.location)
         if first is not card.location and card.id:
-            place = replace(card.location, key="id")
-            reading.fault("duplicate-id", place, f"card {card.id!r} stands at {first} already",
+            reading.fault("duplicate-id", cell_of(card, "id"), f"card {card.id!r} stands at {first} already",
                           "ids are unique in the whole game")

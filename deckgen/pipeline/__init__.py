@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
+from deckgen.diagnostics import Diagnostic, Location, from_json, has_errors, nearest
 from deckgen.load import games
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
@@ -105,9 +105,7 @@ def _due(game: str, project: Project, request: Request, program: str, outcome: O
         manifest = built(locale)
         assert manifest is not None
         outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
-        outcome.diagnostics += _new((Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"],
-                                                w["hint"], Severity(w["severity"])) for w in manifest["warnings"]),
-                                    outcome)
+        outcome.diagnostics += _new(map(from_json, manifest["warnings"]), outcome)
     if locales and len(fresh) == len(locales):
         return None
     return tuple(locale for locale in locales if locale not in fresh)

@@ -29,7 +29,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.kept import Kept
-from deckgen.model import Card, Language, Phrase
+from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.project import OutsideProject, Project
 from deckgen.texts import alphabetical
 
@@ -42,7 +42,7 @@ class RefusedCell(TemplateRuntimeError):
 
     def __init__(self, card: Card, column: str, message: str, hint: str) -> None:
         super().__init__(message)
-        self.place, self.hint = Location(card.location.file, card.location.line, column), hint
+        self.place, self.hint = cell_of(card, column), hint
 
 
 class SourceLines(Extension):

@@ -170,3 +170,13 @@ def test_a_text_too_long_is_told_of_the_spreadsheet_and_can_be_mended_later(tmp_
     begun = begin(tmp_path, f"name,text\nGuard,{'Stand and wait. ' * 150}\n")
     assert told(begun) == [("cards.csv", "2", "text-overflow")]
     assert "project/cards/mine/game.toml" in outputs(tmp_path) and begun.files
+
+
+def test_what_later_stages_say_of_a_spreadsheet_names_sheet_and_cell(tmp_path: Path) -> None:
+    rows = [["Name", "Qty", "Text"], ["Guard", 3, "Stand and wait. " * 150], ["Wizard", 2, "Draw a card."]]
+    assert told(begin(tmp_path, xlsx(Deck=rows), "cards.xlsx")) == [("cards.xlsx", "Deck!C2", "text-overflow")]
+    rows[1][2] = "Hit 3 times."
+    (tmp_path / "project/cards/mine/cards.xlsx").write_bytes(xlsx(Deck=rows))
+    outcome = build(Project.at(tmp_path / "project"), Request(tmp_path / "output"))
+    assert {(fault.code, str(fault.location)) for fault in outcome.diagnostics} == {
+        ("literal-digit", "cards/mine/cards.xlsx: Deck!C2")}
