@@ -99,6 +99,13 @@ def test_what_spreadsheets_do_to_words_is_recognised(tmp_path: Path) -> None:
     assert any("deck!A5" in fault and "typographic mark" in fault for fault in told)
 
 
+def test_a_formula_that_nobody_has_reckoned_is_no_empty_cell(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, [["id", "damage"], ["a", 2], ["b", "=B2*2"], ["c", None]],
+                     '\n[components.deck.columns]\ndamage = "number?"\n')
+    assert "cards/sample/cards.xlsx: deck!B3: error[broken-sheet]: the formula =B2*2 has no value" in told
+    assert not any("B4" in fault for fault in told)
+
+
 def test_a_table_that_begins_further_in_keeps_the_names_of_its_cells(tmp_path: Path) -> None:
     told = faults_of(tmp_path, [[], [None, "id", "damage"], [None, "a", "many"]],
                      '\n[components.deck.columns]\ndamage = "int"\n')

@@ -32,7 +32,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     engine.add_argument("--engine", action="store_true", default=None,
                         help="with a program that plays the game, to be changed along with its rules")
     engine.add_argument("--no-engine", dest="engine", action="store_false", help="without one (the usual)")
-    command.add_argument("--from", dest="table", metavar="FILE",
+    command.add_argument("--from", dest="table", metavar="FILE", nargs="+",
                          help="begin with the cards of a spreadsheet: .csv, .xlsx or .ods (also --from csv FILE)")
     command.set_defaults(run=_new, refuse=command.error)
 
@@ -58,10 +58,14 @@ def _called(options: Namespace) -> tuple[str, Path | None]:
     """The game's name and its spreadsheet."""
     from deckgen.headers import slug
 
-    name, table = options.name, options.table
-    if table == "csv":              # the kind of file was said first: --from csv FILE
-        name, table = "", name
-    return (name or slug(Path(table).stem), Path(table)) if table else (name, None)
+    name, words = options.name, options.table or []
+    if words[:1] == ["csv"]:        # the kind of file was said first: --from csv FILE
+        words = words[1:] or options.refuse("say which file: --from csv FILE")
+    if len(words) == 2 and not name:
+        name = words.pop()
+    if len(words) > 1:
+        options.refuse(f"unrecognized arguments: {' '.join(words[1:])}")
+    return (name or slug(Path(words[0]).stem), Path(words[0])) if words else (name, None)
 
 
 def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wish:

@@ -100,6 +100,8 @@ def _roles(cells: Cells) -> dict[str, str]:
         fitting = [header for header in called if _may_be(role, cells[header])]
         if role == "copies":
             fitting += called           # what is wrong in a cell, reading the game tells
+        if role == "id":
+            fitting += [header for header in called if slug(header) == role]    # likewise: one id twice is a slip
         if fitting:
             roles[fitting[0]] = role
     if "name" not in roles.values():

@@ -78,6 +78,7 @@ def test_a_name_is_refused_before_anything_is_asked(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("arguments", [["mine", "--from", "My cards.csv"], ["--from", "csv", "My cards.csv"],
+                                       ["mine", "--from", "csv", "My cards.csv"], ["--from", "My cards.csv", "mine"],
                                        ["--from", "My cards.csv"]])
 def test_a_game_of_a_spreadsheet(arguments: list[str]) -> None:
     Path("My cards.csv").write_text("name;qty\nGuard;3\n", encoding="utf-8")

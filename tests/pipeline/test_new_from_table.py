@@ -146,6 +146,7 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "name,qty\nGuard,two\n", "2", "bad-copies"),
     ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
     ("cards.csv", "name,qty\n", "0", "no-cards"),
+    ("cards.csv", "id,name\na,Guard\na,Wizard\n", "3", "duplicate-id"),
     ("cards.csv", "", "0", "broken-csv"),
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
@@ -180,3 +181,11 @@ def test_what_later_stages_say_of_a_spreadsheet_names_sheet_and_cell(tmp_path: P
     outcome = build(Project.at(tmp_path / "project"), Request(tmp_path / "output"))
     assert {(fault.code, str(fault.location)) for fault in outcome.diagnostics} == {
         ("literal-digit", "cards/mine/cards.xlsx: Deck!C2")}
+
+
+def test_a_date_made_of_figures_is_told_among_words(tmp_path: Path) -> None:
+    rows = "name,range,set,built\nArcher,{},Set 2,{}\nGuard,1-3,Set 3,1912-04-14\n"
+    assert told(begin(tmp_path, rows.format("02/jan", "1911-05-31"))) == [("cards.csv", "2", "maybe-date")]
+    put(tmp_path, "cards.csv", rows.format("2026-02-01", "1911-05-31"))
+    begun = begin_game(Project.at(tmp_path / "third"), Wish("mine", table=tmp_path / "cards.csv"))
+    assert [(fault.location.key, fault.severity) for fault in begun.diagnostics] == [("range", Severity.WARNING)]
