@@ -6,7 +6,7 @@ A stage returns its diagnostics beside its output and goes on where it can, so t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
@@ -66,6 +66,11 @@ def from_json(told: Mapping[str, Any]) -> Diagnostic:
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(d.severity is Severity.ERROR for d in diagnostics)
+
+
+def as_notes(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same, said in passing."""
+    return [replace(fault, severity=Severity.NOTE) for fault in faults]
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from deckgen.asked import parts
 from deckgen.changelog import GameChanges, Stale
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, as_notes, nearest
 from deckgen.difference import difference
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline import wanted
 from deckgen.pipeline.changesheet import Sheet, change_sheet
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.request import Progress, Request, quiet
-from deckgen.pipeline.since import Before, before
+from deckgen.pipeline.since import ABSENT, Before, before, told_of
 from deckgen.pipeline.survey import Survey, survey
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, read_snapshot
@@ -48,14 +48,18 @@ class Compared:
 
 def diff(project: Project, wish: Wish, progress: Progress = quiet) -> Compared:
     """Compare games as they are now. Nothing but sheets of changes is written."""
-    done = Compared()
-    for game in wanted(project, Request(wish.output, wish.games), done.diagnostics):
+    done, absent = Compared(), list[Diagnostic]()
+    games = list(wanted(project, Request(wish.output, wish.games), done.diagnostics))
+    told = told_of(wish.since)
+    for game in [told] if told in games and not wish.games else games:
         with ExitStack() as stack:
             then, faults = before(project, game, wish.since, wish.output, stack)
-            done.diagnostics += faults
+            absent += [fault for fault in faults if fault.code in ABSENT]
+            done.diagnostics += [fault for fault in faults if fault not in [*absent, *done.diagnostics]]
             locales = _locales(project, game, wish, then, done.diagnostics) if then else ()
             if then and locales:
                 _compare(project, game, wish, then, locales, done, progress)
+    done.diagnostics += as_notes(absent) if done.changes and not wish.games else absent
     return done
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.asked import parts
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.difference import CardChange, difference
 from deckgen.impose import load_layouts, plan
 from deckgen.impose.layout import PAPERS
@@ -49,8 +49,7 @@ def reprint(project: Project, request: Request, progress: Progress = quiet) -> O
         unprinted += [] if record or faults else [nothing_printed(game)]
         if record:
             records[game] = record
-    outcome.diagnostics += unprinted if request.games or not records else [
-        replace(fault, severity=Severity.NOTE) for fault in unprinted]
+    outcome.diagnostics += unprinted if request.games or not records else as_notes(unprinted)
     if not records:
         return outcome
     built = build(project, replace(request, games=tuple(records)), progress)

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from deckgen.diagnostics import Severity
 from deckgen.manifest import manifest_bytes, parse_manifest
 from tests.pipeline import maker
 from tests.pipeline.maker import edit, outputs
 from tests.pipeline.prints import REEDS, TILES, built, changed, codes, compared, copies, printed, words
+from tests.pipeline.test_build import command
 
 # --- deckgen diff ----------------------------------------------------------------------------------------------------
 
@@ -135,3 +137,13 @@ def test_pages_and_texts_of_the_rulebook_are_told(tmp_path: Path) -> None:
     assert "    page 1: Plant [3 → 4] trees. Winter comes after that." in list(found.lines())
     shutil.rmtree(root / "output/grove/en/printed")
     assert "    page 1: now Plant 4 trees. Winter comes after that." in list(changed(root, games=("grove",)).lines())
+
+
+def test_games_that_nobody_named_and_nobody_built_are_told_in_passing(deck: Path) -> None:
+    assert command(deck, "new", "other").returncode == 0
+    for faults in (compared(deck).diagnostics, printed(deck).diagnostics, printed(deck, locales=("en",)).diagnostics):
+        assert [(fault.code, fault.severity) for fault in faults] == [("not-built", Severity.NOTE)]
+    assert [fault.severity for fault in compared(deck, games=("other",)).diagnostics] == [Severity.ERROR]
+    done = compared(deck, str(deck / "output/tiny/en/manifest.json"))       # it says of which game it is
+    assert [change.game for change in done.changes] == ["tiny"] and not done.diagnostics
+    assert codes(compared(deck, str(deck / "cards/tiny/tiles.csv")).diagnostics) == ["broken-manifest"]
