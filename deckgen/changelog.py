@@ -124,7 +124,7 @@ def _fields(own: Mapping[str, CardChange], names: Mapping[str, Names]) -> Iterat
             told.setdefault((change.name, between(change.old, change.new, names[locale])), []).append(locale)
         if card.redrawn and card.old and card.new and not card.fields:
             sides = [side for side in ("face", "back") if getattr(card.old, side) != getattr(card.new, side)]
-            told.setdefault((" and ".join(sides), "picture, template or figures of the rules"), []).append(locale)
+            told.setdefault((" and ".join(sides), "picture, template, size or figures of the rules"), []).append(locale)
     for (name, words), locales in sorted(told.items(), key=lambda item: (len(item[1]) < len(own), "[" in item[0][1])):
         where = f" ({', '.join(locales)})" if len(locales) < len(own) else ""
         yield f"    {name}{where}: {words}"

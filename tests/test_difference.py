@@ -113,8 +113,8 @@ def test_fields_are_told_before_and_after() -> None:
 
 
 def test_a_face_that_changed_by_itself_is_told() -> None:
-    assert "    face: picture, template or figures of the rules" in lines(cards(card()), cards(card(face="g")))
-    assert "    back: picture, template or figures of the rules" in lines(cards(card()), cards(card(back="g")))
+    assert "    face: picture, template, size or figures of the rules" in lines(cards(card()), cards(card(face="g")))
+    assert "    back: picture, template, size or figures of the rules" in lines(cards(card()), cards(card(back="g")))
 
 
 def test_a_field_that_is_the_same_in_every_language_is_told_once() -> None:

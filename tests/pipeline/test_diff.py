@@ -45,7 +45,7 @@ def test_a_figure_of_the_rules_is_told_with_the_cards_it_stands_on(deck: Path) -
 def test_a_template_changes_faces_and_says_so(deck: Path) -> None:
     edit(deck, "templates/tiny/token.xml.j2", 'fill="#ffffff"', 'fill="#eeeeee"')
     told = list(changed(deck).lines())
-    assert "    face: picture, template or figures of the rules" in told and "  tokens/heron, 4 copies" in told
+    assert "    face: picture, template, size or figures of the rules" in told and "  tokens/heron, 4 copies" in told
     assert not any("tiles/" in line for line in told)
 
 
