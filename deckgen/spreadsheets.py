@@ -22,7 +22,8 @@ class _Unreckoned(str):
 
 
 Cell = int | float | str | bool | date | datetime | time | timedelta
-_ERROR = re.compile(r"#(?:REF|N/A|VALUE|DIV/0|NAME|NUM|NULL|GETTING_DATA)[!?]?")
+_ERROR = re.compile(r"#(?:REF|N/A|VALUE|DIV/0|NAME|NUM|NULL|GETTING_DATA)[!?]?|Err:\d{3}")
+_FAILED = re.compile(rb'<table:table-cell\b[^>]*\bcalcext:value-type="error"[^>]*>')
 AS_TEXT = "format the column as text, then type the cell again"
 SAVED = "open the file in a spreadsheet and save it again, or type the value"
 
@@ -88,10 +89,25 @@ def _has_formulas(data: bytes) -> bool:
 def _ods(data: bytes, sheet: str) -> _Sheet:
     from python_calamine import CalamineWorkbook
 
-    book = CalamineWorkbook.from_filelike(BytesIO(data))
+    book = CalamineWorkbook.from_filelike(BytesIO(_told(data)))
     name = _chosen(sheet, book.sheet_names)
     found = book.get_sheet_by_name(name)
     return _Sheet(name, found.to_python(skip_empty_area=True), *(found.start or (0, 0)))
+
+
+def _told(data: bytes) -> bytes:
+    """The file with what its reader passes over as text: errors of formulas, ends of lines within a paragraph."""
+    with ZipFile(BytesIO(data)) as file:
+        parts = {name: file.read(name) for name in file.namelist()}
+    told = _FAILED.sub(lambda cell: cell[0].replace(b'office:string-value=""', b""), parts["content.xml"])
+    told = told.replace(b"<text:line-break/>", b"\n")
+    if told == parts["content.xml"]:
+        return data
+    out = BytesIO()
+    with ZipFile(out, "w") as file:
+        for name, part in (parts | {"content.xml": told}).items():
+            file.writestr(name, part)
+    return out.getvalue()
 
 
 def _chosen(sheet: str, names: Sequence[str]) -> str:
