@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import games
 from deckgen.project import Project
-from deckgen.translate.catalog import SHARED, catalog_name, decoded
+from deckgen.translate.catalog import SHARED, catalog_name
 from deckgen.translate.collect import collect_game, collect_shared
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
@@ -51,7 +51,7 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
             found = proofread(po, locale, terms, domain, sources, _lines(project, po, name))
-            found += _fit(project, domain, locale, po) if ours and domain in known else []
+            found += _fit(project, domain, locale, po) if ours and domain in known and po.whole else []
             proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs
 
@@ -80,9 +80,8 @@ def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
         proofs.tell([Diagnostic("missing-file", Location(name), f"cannot be read: {error.strerror}",
                                 "give the path of a PO file")])
         return None
-    text, faults = decoded(data, name)
-    po, found = read_po(text, name) if text is not None else (None, [])
-    proofs.tell([*faults, *found])
+    po, faults = read_po(data, name)
+    proofs.tell(faults)
     return po
 
 

@@ -37,9 +37,10 @@ def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
 
 
 def language_of(po: PoFile, path: str) -> str:
-    """The locale of a catalog: of its folder (`it/LC_MESSAGES`), its name (`cards.it.po`), or its header."""
+    """The locale of a catalog: of its folder (`it/LC_MESSAGES`), its name (`cards.it.po`), its header, or its words;
+    empty where nothing tells."""
     said = po.metadata.get("Language", "").strip().replace("-", "_")
-    folder = re.search(r"(?:^|/)([A-Za-z]{2,3}(?:_[A-Z]{2})?)/LC_MESSAGES/", path)
+    folder = re.search(r"(?:^|/)([A-Za-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)/LC_MESSAGES/", path)
     if folder:
         return folder[1]
     name = re.search(r"(?:^|[/._-])([a-z]{2}(?:_[A-Z]{2})?)\.po$", path)
@@ -49,7 +50,7 @@ def language_of(po: PoFile, path: str) -> str:
     code, times = guess(found)
     if code and times > 2 and len(found) > 12 and said[:2] != code:
         return "pt_BR" if code == "pt" else code
-    return said or ("pt_BR" if code == "pt" else code) or SOURCE
+    return said or ("pt_BR" if code == "pt" else code)
 
 
 def pairs(po: PoFile, locale: str) -> Iterator[Pair]:

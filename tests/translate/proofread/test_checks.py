@@ -113,7 +113,7 @@ def glossary() -> Glossary:
 
 def found(locale: str, *entries: str) -> list[Finding]:
     header = f'msgid ""\nmsgstr ""\n"Language: {locale}\\n"\n"Plural-Forms: {PLURALS[locale]}\\n"\n'
-    po, faults = read_po("\n".join((header, *entries)), "cards.po")
+    po, faults = read_po("\n".join((header, *entries)).encode(), "cards.po")
     assert po is not None and not faults
     return proofread(po, locale, glossary())
 
@@ -199,13 +199,13 @@ def test_what_only_the_catalog_shows(entries: list[str], check: str) -> None:
                                     'Language: it\\n"\n"Content-Type: text/plain; charset=ISO-8859-1'])
 def test_a_header_that_is_wrong_is_told(header: str) -> None:
     text = f'msgid ""\nmsgstr ""\n"{header}\\n"\n\n' + entry("Shuffle the deck.", "Mescola il mazzo.")
-    po, _ = read_po(text, "cards.po")
+    po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
     assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
 
 
 def test_texts_that_no_source_has_any_more_are_stale() -> None:
-    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}', "cards.po")
+    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}'.encode(), "cards.po")
     assert po is not None
     assert [f.check for f in proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))] == ["stale"]
     assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []
