@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
+from deckgen.locales import refusal
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
 from deckgen.translate.proofread.desk import Custom, Desk
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
-from deckgen.translate.proofread.tongue import guess, tongue
+from deckgen.translate.proofread.tongue import LANGUAGES, guess, tongue
 from deckgen.translate.proofread.words import bare, words
 
 SOURCE = "en"
@@ -48,7 +49,7 @@ def language_of(po: PoFile, path: str) -> str:
         return name[1] if not said.startswith(name[1]) else said
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
     code, times = guess(found)
-    if code and times > 2 and len(found) > 12 and said[:2] != code:
+    if code and times > 2 and len(found) > 12 and said[:2] != code and (said[:2] in LANGUAGES or refusal(said)):
         return "pt_BR" if code == "pt" else code
     return said or ("pt_BR" if code == "pt" else code)
 

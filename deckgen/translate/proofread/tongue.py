@@ -49,6 +49,18 @@ class Tongue:
         self.foreign_words = frozenset(data.get("regional", {}).get(region, {}).get("words", ()))
 
     @cached_property
+    def script(self) -> str:
+        """The letters that the language is written in, by their ISO 15924 name; empty for an unknown language."""
+        from babel.core import get_global
+        likely = str(get_global("likely_subtags").get(self.code, ""))
+        return next((part for part in [*self.locale.split("_"), *likely.split("_")] if len(part) == 4), "")
+
+    @property
+    def spelt(self) -> bool:
+        """Whether it is written about as long as English, and without marks that shape letters."""
+        return self.script in ("Latn", "Cyrl", "Grek", "")
+
+    @cached_property
     def opposites(self) -> Mapping[str, re.Pattern[str]]:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
 

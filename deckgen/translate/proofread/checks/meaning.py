@@ -88,6 +88,8 @@ def _sides(text: str, language: Tongue) -> set[str]:
 
 def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
     """Fewer sentences, and too short for them to have been joined; or much shorter, or longer, altogether."""
+    if not desk.target.spelt:
+        return
     source, target = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
     size = letters(pair.source)
     ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)
@@ -106,7 +108,7 @@ def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
 
 def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
     """Words of the source's language in the translation."""
-    if pair.source == pair.target or desk.source.code == desk.target.code:
+    if pair.source == pair.target or desk.source.code == desk.target.code or not desk.target.dictionary:
         return
     source = frozenset(words(pair.source))
     joined = {part for whole in _JOINED.findall(pair.target) if whole in pair.source for part in whole.split("-")}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import OBJECT, bare, doubled, words, written
 
 NBSP = "\u00a0\u202f"
@@ -15,7 +16,10 @@ _AFTER_MARK = re.compile(r"[^\W\d_]{2,}(?:[,;:!?]([^\W\d_]{2,})|\.([A-ZÀ-ÖØ-�
 _DOUBLE_SPACE = re.compile(r"[ \u00a0]{2,}")
 _ENDS = {".": "a full stop", "!": "an exclamation mark", "?": "a question mark", ":": "a colon", "…": "an ellipsis",
          ",": "a comma", ";": "a semicolon"}
-_CLOSING = "\"'”’»)]“ \u00a0\u202f"
+_LATIN = str.maketrans("。．！？：；，؟؛،।", "..!?:;,?;,.")        # what other scripts write for ours
+_GREEK = str.maketrans(";\u037e", "??")
+_WITHOUT_STOPS = frozenset({"Thai", "Laoo", "Khmr", "Mymr", "Tibt"})
+_CLOSING = "\"'”’»)]“」』）】 \u00a0\u202f"
 _OPENING = "\"'“‘«„([{¿¡—–- \u00a0•*" + OBJECT
 _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 
@@ -80,8 +84,8 @@ def brackets(pair: Pair, desk: Desk) -> Iterator[str]:
 
 def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     """The mark at the end. A full stop may end an abbreviation; quotation marks and brackets stand before or after."""
-    wanted, have = _ending(pair.source), _ending(pair.target)
-    if wanted == have or not bare(pair.target).strip(_CLOSING):
+    wanted, have = _ending(pair.source, desk.source), _ending(pair.target, desk.target)
+    if wanted == have or desk.target.script in _WITHOUT_STOPS or not bare(pair.target).strip(_CLOSING):
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
         language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
@@ -91,8 +95,8 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
 
 
-def _ending(text: str) -> str:
-    plain = bare(text).rstrip().replace("...", "…")
+def _ending(text: str, language: Tongue) -> str:
+    plain = bare(text).rstrip().replace("...", "…").translate(_GREEK if language.code == "el" else _LATIN)
     last = plain.rstrip(_CLOSING)[-1:]
     return last if last in _ENDS else ""
 
