@@ -85,3 +85,36 @@ def test_a_proof_sheet_shows_every_card_and_what_was_found(project: Path, capsys
     assert "Helmet · helmet (1 finding)" in first and "same-as-source" in first and "Elmetto" in first
     everything = "".join(page.get_textpage().get_text_range() for page in document)
     assert all(f"· {card}" in everything for card in ("falcao", "life", "ak47", "ricochet"))
+
+
+def pages(folder: Path) -> list[str]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(folder / "output/ct_terror/it/proof/proof.pdf")
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+def test_words_of_the_template_are_shown_once_with_what_was_found(project: Path) -> None:
+    edit(project / CATALOG, 'msgstr "Azione offensiva o difesa"', 'msgstr "Azione offensiva  o difesa"')
+    edit(project / CATALOG, 'msgid ".38 revolver"\nmsgstr "Revolver calibro .38"',
+         'msgid ".38 revolver"\nmsgstr "Revolver calibro .48"')
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    everything = "".join(pages(project))
+    assert everything.count("spaces: there are two spaces in a row") == 1
+    assert everything.count("figures: says") == 1
+    assert everything.count("face Offensive action Azione offensiva") == 1
+
+
+def test_a_card_keeps_its_texts_on_its_page(project: Path) -> None:
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    assert all(page.count("Text English Italian") == page.count("[ ] ") for page in pages(project))
+
+
+def test_a_proof_says_whether_cards_were_built_before(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    assert "26 cards, never built before;" in pages(project)[0]
+
+
+def test_the_source_has_no_proof(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["locale", "proof", "ct_terror", "--locale", "en"]) == 1
+    assert "'en' is what is translated from" in capsys.readouterr().err

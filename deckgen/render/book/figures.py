@@ -60,7 +60,7 @@ def figure_pieces(block: Figures, look: Look, width: float) -> list[FiguresPiece
     place = block.place
     if len(block.groups) > 1:
         groups = tuple(_group(group, _row_width(group.figures), place, look) for group in block.groups)
-        return [_piece(groups, place, look.theme, width)]
+        return [replace(_piece(groups, place, look.theme, width), keep=block.leads, floats=not block.leads)]
     whole = block.groups[0]
     *rows, last = _rows(whole.figures, width)
     parts = [*(FigureGroup(row, ()) for row in rows), FigureGroup(last, whole.caption)]
