@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.load import games
 from deckgen.project import Project
 from deckgen.translate.catalog import SHARED, catalog_name
-from deckgen.translate.collect import collect_game, collect_shared
+from deckgen.translate.collect import collect_game, collect_shared, declared
+from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
 from deckgen.translate.proofread.finding import Finding
@@ -38,11 +39,15 @@ class Proofs:
 
 
 def proofread_files(project: Project, names: Sequence[str], glossary: str | None) -> Proofs:
-    """Reads these PO files, or all of the project where none is named."""
+    """Reads these PO files, or all of the project where none is named. Of those a catalog of no game, or of no language
+    that its game has, is refused: no build would read it."""
     proofs = Proofs()
     terms = _glossary(project, glossary, proofs)
     known = games(project)
-    for name in names or _own(project):
+    own = [] if names else _own(project)
+    strays = {name: fault for name in own if (fault := _stray(project, name, known))}
+    proofs.tell(strays.values())
+    for name in names or [name for name in own if name not in strays]:
         po = _read(project.root / name, name, proofs)
         if po is not None:
             proofs.files += 1
@@ -58,6 +63,19 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
 
 def _own(project: Project) -> list[str]:
     return sorted(path.relative_to(project.root).as_posix() for path in project.root.glob(SETS))
+
+
+def _stray(project: Project, name: str, known: Sequence[str]) -> Diagnostic | None:
+    """Why no game reads this catalog of the project."""
+    _, locale, _, file = name.split("/")
+    domain = Path(file).stem
+    if domain not in (*known, SHARED):
+        return Diagnostic("unknown-game", Location(name), f"there is no game {domain!r}", nearest(domain, known))
+    spoken = {one for game in known if domain in (game, SHARED) for one in declared(project, game)[0]}
+    if not spoken or locale in spoken or locale.partition("_")[0] == SOURCE_LANGUAGE:
+        return None
+    message = f"no game here has the locale {locale!r}" if domain == SHARED else f"{domain} has no locale {locale!r}"
+    return Diagnostic("unknown-locale", Location(name), message, nearest(locale, spoken))
 
 
 def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:

@@ -118,3 +118,19 @@ def test_a_proof_says_whether_cards_were_built_before(project: Path, capsys: pyt
 def test_the_source_has_no_proof(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["locale", "proof", "ct_terror", "--locale", "en"]) == 1
     assert "'en' is what is translated from" in capsys.readouterr().err
+
+
+def test_a_catalog_that_no_game_reads_is_refused(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("it/LC_MESSAGES/ct_teror.po", "itt/LC_MESSAGES/ct_terror.po", "ptBR/LC_MESSAGES/deckgen.po"):
+        (project / "locales" / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / "locales" / name).write_bytes((project / CATALOG).read_bytes())
+    (project / CATALOG).write_bytes((project / "locales/it/LC_MESSAGES/deckgen.po").read_bytes())
+    assert main(["locale", "check"]) == 1
+    told = capsys.readouterr().out.split("\nlocales/it/LC_MESSAGES/ct_terror.po:")[0].splitlines()
+    assert [line.strip() for line in told if not line.startswith("locales/it/LC_MESSAGES/deckgen.po")][:6] == [
+        "locales/it/LC_MESSAGES/ct_teror.po: error[unknown-game]: there is no game 'ct_teror'",
+        "hint: did you mean 'ct_terror'?",
+        "locales/itt/LC_MESSAGES/ct_terror.po: error[unknown-locale]: ct_terror has no locale 'itt'",
+        "hint: did you mean 'it'?",
+        "locales/ptBR/LC_MESSAGES/deckgen.po: error[unknown-locale]: no game here has the locale 'ptBR'",
+        "hint: did you mean 'pt_BR'?"]
