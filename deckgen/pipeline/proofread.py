@@ -8,6 +8,7 @@ from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.load import games
+from deckgen.locales import refusal
 from deckgen.project import Project
 from deckgen.translate.catalog import SHARED, catalog_name
 from deckgen.translate.collect import collect_game, collect_shared, declared
@@ -75,7 +76,8 @@ def _stray(project: Project, name: str, known: Sequence[str]) -> Diagnostic | No
     if not spoken or locale in spoken or locale.partition("_")[0] == SOURCE_LANGUAGE:
         return None
     message = f"no game here has the locale {locale!r}" if domain == SHARED else f"{domain} has no locale {locale!r}"
-    return Diagnostic("unknown-locale", Location(name), message, nearest(locale, spoken))
+    hint = nearest(locale, spoken) if refusal(locale) else f"`deckgen locale new {locale}` adds it to game.toml"
+    return Diagnostic("unknown-locale", Location(name), message, hint)
 
 
 def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:

@@ -84,6 +84,20 @@ def test_a_plural_form_without_its_number_is_one_form() -> None:
     assert (9, "plural-count") in told(header + plural)
 
 
+MILLIONS = "nplurals=3; plural=(n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2);"
+
+
+@pytest.mark.parametrize(("forms", "count", "told_of"), [
+    (MILLIONS, 3, []), (MILLIONS, 2, ["plural-count"]), ("nplurals=2; plural=(n == 1 ? 1 : 0);", 2, ["header"]),
+    ("nplurals=2; plural=(n != 1);", 3, ["plural-count"])])
+def test_a_form_for_millions_is_one_more(forms: str, count: int, told_of: list[str]) -> None:
+    strings = ["{n} carta", *["{n} carte"] * (count - 1)]
+    plural = 'msgid "{n} card"\nmsgid_plural "{n} cards"\n' + "".join(
+        f'msgstr[{form}] "{string}"\n' for form, string in enumerate(strings))
+    header = HEADER.replace('it\\n"', f'it\\n"\n"Plural-Forms: {forms}\\n"')
+    assert [check for _, check in told(header + plural)] == told_of
+
+
 def test_the_folder_tells_a_language_with_a_script() -> None:
     po, _ = read_po(HEADER.encode(), "cards.po")
     assert po and language_of(po, "locales/zh_Hans/LC_MESSAGES/cards.po") == "zh_Hans"

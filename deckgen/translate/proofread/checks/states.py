@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from deckgen.diagnostics import counted
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
-from deckgen.translate.proofread.plurals import form_count, forms_of
+from deckgen.translate.proofread.plurals import form_count, forms_of, same
 from deckgen.translate.proofread.words import BRACES
 
 Found = Iterator[tuple[Entry | None, str]]
@@ -29,7 +29,8 @@ def fuzzy(po: PoFile, desk: Desk) -> Found:
 
 
 def plural_count(po: PoFile, desk: Desk) -> Found:
-    wanted = len(forms_of(desk.locale)) or form_count(po.metadata)
+    own = len(forms_of(desk.locale))
+    wanted = form_count(po.metadata) if not own or same(po.metadata, desk.locale) else own
     for entry in po.live:
         if entry.plural and len(entry.strings) != wanted and any(entry.strings):
             yield entry, f"{counted(len(entry.strings), 'plural form')}, {desk.locale} has {wanted}"
