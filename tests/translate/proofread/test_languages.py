@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deckgen.translate.begun import NOTE
 from deckgen.translate.headers import plural_forms
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import read_po
@@ -40,6 +41,21 @@ def test_faults_are_told_without_words(name: str, old: str, new: str, check: str
     text = next(file for file in FILES if file.stem == name).read_text(encoding="utf-8")
     assert old in text
     assert {finding.check for finding in findings(text.replace(old, new, 1).encode())} == {check}
+
+
+@pytest.mark.parametrize(("name", "english", "told"), [
+    ("pl", "Draw one card.", True), ("pl", "Radio", False), ("pl", "Rosa Luxemburg", False), ("ja", "Cards", True),
+    ("uk", "Cards", True), ("de", "Cards", True), ("de", "Radio", False)])
+def test_english_left_as_it_is_is_told_without_words(name: str, english: str, told: bool) -> None:
+    text = f'msgid ""\nmsgstr "Language: {name}\\n"\n\nmsgid "{english}"\nmsgstr "{english}"\n'
+    assert [finding.check for finding in findings(text.encode())] == ["same-as-source"] * told
+
+
+def test_what_a_new_catalog_left_in_english_is_told() -> None:
+    text = 'msgid ""\nmsgstr "Language: pl\\n"\n\n# {}\nmsgid "Radio"\nmsgstr "{}"\n'
+    assert [one.message for one in findings(text.format(NOTE, "Radio").encode())] == ["is still in English"]
+    assert findings(text.format("Checked.", "Radio").encode()) == []
+    assert findings(text.format(NOTE, "Radyjko").encode()) == []
 
 
 def test_a_language_is_not_taken_for_one_that_is_known() -> None:
