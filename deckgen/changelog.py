@@ -79,7 +79,9 @@ class GameChanges:
         own = {found.locale: change for found in self.differences for change in found.cards if change.card == card}
         first = next(iter(own.values()))
         old, new = first.copies
-        copies = f"{new or old} copies" if first.kind != "changed" or old == new else f"copies: {old} → {new}"
+        copies = f"copies: {old} → {new}"
+        if first.kind != "changed" or old == new:
+            copies = counted(new or old, "copy", "copies")
         what = f" {first.kind}" if first.kind != "changed" else ""
         where = "" if len(own) == len(self.differences) else f" ({', '.join(own)})"
         yield f"  {card}{what}{where}, {copies}"

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from deckgen.asked import parts
+from deckgen.asked import is_trial, parts
 from deckgen.changelog import GameChanges, Stale
-from deckgen.diagnostics import Diagnostic, Location, as_notes, nearest
+from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, nearest
 from deckgen.difference import difference
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline import wanted
@@ -64,13 +64,19 @@ def diff(project: Project, wish: Wish, progress: Progress = quiet) -> Compared:
 
 
 def _locales(project: Project, game: str, wish: Wish, then: Before, faults: list[Diagnostic]) -> tuple[str, ...]:
-    """Those of then that there still are."""
+    """Those of then that there still are; which came and went meanwhile is told, unless some are named."""
     spoken, _ = declared(project, game)
+    place = Location(f"cards/{game}/game.toml", 0, "locales")
+    if not wish.locales and not told_of(wish.since):
+        known = {part for name in then.snapshots if not is_trial(name) for part in parts(name)}
+        faults += [Diagnostic("new-locale", place, f"since {then.since}: there was nothing in {locale!r} then, so all "
+                              "of it is new", "", Severity.NOTE) for locale in spoken if locale not in known]
+        faults += [Diagnostic("gone-locale", place, f"since {then.since}: {locale!r} is no language of {game} any more",
+                              "", Severity.NOTE) for locale in sorted(known.difference(spoken))]
     for locale in wish.locales:
         if locale not in then.snapshots:
-            faults.append(Diagnostic("unknown-locale", Location(f"cards/{game}/game.toml", 0, "locales"),
-                                     f"since {then.since}: there was nothing in {locale!r} then",
-                                     nearest(locale, then.snapshots)))
+            faults.append(Diagnostic("unknown-locale", place, f"since {then.since}: there was nothing in {locale!r} "
+                                     "then", nearest(locale, then.snapshots)))
     return tuple(locale for locale in wish.locales or then.snapshots
                  if locale in then.snapshots and all(part in spoken for part in parts(locale)))
 

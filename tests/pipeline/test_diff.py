@@ -147,3 +147,12 @@ def test_games_that_nobody_named_and_nobody_built_are_told_in_passing(deck: Path
     done = compared(deck, str(deck / "output/tiny/en/manifest.json"))       # it says of which game it is
     assert [change.game for change in done.changes] == ["tiny"] and not done.diagnostics
     assert codes(compared(deck, str(deck / "cards/tiny/tiles.csv")).diagnostics) == ["broken-manifest"]
+
+
+def test_languages_that_came_or_went_are_told(deck: Path) -> None:
+    edit(deck, "cards/tiny/game.toml", 'locales = ["en", "it"]', 'locales = ["ru", "it"]')
+    notes = [fault for fault in compared(deck).diagnostics if fault.severity is Severity.NOTE]
+    assert [(fault.code, fault.message.partition(": ")[2]) for fault in notes] == [
+        ("new-locale", "there was nothing in 'ru' then, so all of it is new"),
+        ("gone-locale", "'en' is no language of tiny any more")]
+    assert "gone-locale" not in codes(compared(deck, locales=("it",)).diagnostics)
