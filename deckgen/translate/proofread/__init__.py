@@ -95,10 +95,13 @@ def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message:
 
 
 def _reviews(po: PoFile) -> Iterator[Finding]:
-    """Comments that answer a check which there is not."""
+    """Comments that answer a check which there is not. Behind one that there is, a reason may stand."""
     for entry in po.live:
+        reasoned = not entry.reviewed.isdisjoint(NAMES)
         for name in sorted(entry.reviewed - NAMES):
-            near = get_close_matches(name, NAMES, 1, 0.5)
+            near = get_close_matches(name, NAMES, 1, 0.85 if reasoned else 0.5)
+            if reasoned and not near:
+                continue
             yield Finding(po.name, entry.line, entry.context, entry.msgid, "unknown-check", WARNING,
                           f"reviewed for {name!r}, which is no check",
                           f"did you mean {near[0]!r}?" if near else f"checks: {', '.join(sorted(NAMES))}")

@@ -94,7 +94,7 @@ def _entry(entry: POEntry, lines: list[str]) -> Entry:
         entry.msgstr_plural.get(form, "") for form in range(max(entry.msgstr_plural) + 1)]
     first = places.get(0, entry.linenum)
     references = tuple((file, int(line) if str(line).isdigit() else 0) for file, line in entry.occurrences)
-    reviewed = {name for match in _REVIEWED.findall(entry.tcomment) for name in re.split(r"[,\s]+", match) if name}
+    reviewed = {name for match in _REVIEWED.findall(entry.tcomment) for name in re.split(r"[,;:.()\s]+", match) if name}
     return Entry(first, entry.msgctxt or "", entry.msgid, entry.msgid_plural, tuple(strings),
                  tuple(places.get(form, first) for form in range(len(strings))), entry.fuzzy, bool(entry.obsolete),
                  frozenset(entry.flags), entry.tcomment, references, frozenset(reviewed))

@@ -209,3 +209,13 @@ def test_texts_that_no_source_has_any_more_are_stale() -> None:
     assert po is not None
     assert [f.check for f in proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))] == ["stale"]
     assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []
+
+
+@pytest.mark.parametrize(("comment", "told"), [
+    ("", {"glossary", "spaces"}), ("reviewed: glossary", {"spaces"}), ("Reviewed: glossary, spaces", set()),
+    ("reviewed: glossary (a bridge of a ship)\n# reviewed: spaces.", set()),
+    ("not reviewed: spaces", {"glossary", "spaces"}), ("reviewed: spaces, glosary", {"glossary", "unknown-check"}),
+    ("reviewed: everything", {"glossary", "spaces", "unknown-check"})])
+def test_a_comment_answers_the_checks_that_it_names(comment: str, told: set[str]) -> None:
+    spoilt = entry("Shuffle the deck.", "Mescola  il ponte.")
+    assert {finding.check for finding in found("it", f"# {comment}\n{spoilt}" if comment else spoilt)} == told
