@@ -15,8 +15,6 @@ from importlib.resources import files
 from typing import Any
 
 Stem = Callable[[str], str]
-_SNOWBALL = {"en": "english", "pt": "portuguese", "it": "italian", "ru": "russian", "es": "spanish", "fr": "french",
-             "de": "german"}
 
 
 class Tongue:
@@ -73,10 +71,11 @@ class Tongue:
     def stem(self) -> Stem:
         """The stem of a word in lower case, the same for all words of a family."""
         families = {stem: name for name, stems in self.data.get("families", {}).items() for stem in stems}
-        if self.code not in _SNOWBALL:
+        from snowballstemmer import algorithms, stemmer
+        name = _english_name(self.code)
+        if name not in algorithms():
             return lambda word: word
-        from snowballstemmer import stemmer
-        snowball = stemmer(_SNOWBALL[self.code])
+        snowball = stemmer(name)
 
         @cache
         def stem(word: str) -> str:
@@ -100,6 +99,15 @@ def tongue(locale: str) -> Tongue:
     code = locale.partition("_")[0]
     path = files(__package__) / "tongues" / f"{code}.toml"
     return Tongue(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
+
+
+def _english_name(code: str) -> str:
+    """What English calls a language, in small letters and one word; empty for an unknown one."""
+    from babel import Locale, UnknownLocaleError
+    try:
+        return str(Locale.parse(code).english_name).split()[0].lower()
+    except (UnknownLocaleError, ValueError):
+        return ""
 
 
 LANGUAGES = ("en", "pt", "it", "ru")

@@ -64,6 +64,18 @@ def test_a_language_is_not_taken_for_one_that_is_known() -> None:
         assert po and language_of(po, "cards.po") == file.stem
 
 
+@pytest.mark.parametrize(("name", "one", "other"), [
+    ("nl", "kaarten", "kaart"), ("sv", "hjälmen", "hjälm"), ("fi", "kypärässä", "kypärän"),
+    ("es", "cascos", "casco")])
+def test_words_are_known_by_their_stems(name: str, one: str, other: str) -> None:
+    assert tongue(name).stem(one) == tongue(name).stem(other)
+
+
+@pytest.mark.parametrize("name", ["", "tlh", "Italian", "vi"])
+def test_a_language_without_a_stemmer_has_words_only(name: str) -> None:
+    assert tongue(name).stem("cards") == "cards"
+
+
 def test_scripts_are_known_by_the_locale() -> None:
     assert [tongue(name).script for name in ("it", "ru", "sr", "sr_Latn", "ja", "zh_TW", "tlh")] == [
         "Latn", "Cyrl", "Cyrl", "Latn", "Jpan", "Hans", ""]
