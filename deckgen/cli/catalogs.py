@@ -59,7 +59,7 @@ def _new(project: Project, options: Namespace) -> int:
     for file in done.files:
         print(f"{file.file}: {_left(file)}")
     code = faults_told(done.diagnostics)
-    if code == FINE:
+    if code == FINE and done.files:
         check = " ".join(("deckgen check", *options.games, "--locale", options.locale))
         print(f"next: translate them; `{check}` tells what is missing")
     return code
