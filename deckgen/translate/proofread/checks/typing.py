@@ -21,6 +21,7 @@ _GREEK = str.maketrans(";\u037e", "??")
 _WITHOUT_STOPS = frozenset({"Thai", "Laoo", "Khmr", "Mymr", "Tibt"})
 _CLOSING = "\"'”’»)]“」』）】 \u00a0\u202f"
 _OPENING = "\"'“‘«„([{¿¡—–- \u00a0•*" + OBJECT
+_CAPITALS = re.compile(r"\b[^\W\d_a-z]{1,4}\.$")        # an abbreviation, in whatever language
 _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 
 
@@ -89,7 +90,9 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
         language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
-        if bare(text).rstrip(_CLOSING).lower().endswith(language.abbreviations) or bare(text).endswith("..."):
+        last = bare(text).rstrip(_CLOSING)
+        if last.lower().endswith(language.abbreviations) or bare(text).endswith("...") \
+                or (not language.known and _CAPITALS.search(last)):
             return
     said = f"ends with {_ENDS[have]}" if have else "ends without a mark"
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
