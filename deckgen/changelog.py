@@ -77,16 +77,17 @@ class GameChanges:
 
     def _card(self, card: str) -> Iterator[str]:
         own = {found.locale: change for found in self.differences for change in found.cards if change.card == card}
-        first = next(iter(own.values()))
-        old, new = first.copies
-        copies = f"copies: {old} → {new}"
-        if first.kind != "changed" or old == new:
-            copies = counted(new or old, "copy", "copies")
-        what = f" {first.kind}" if first.kind != "changed" else ""
-        where = "" if len(own) == len(self.differences) else f" ({', '.join(own)})"
-        yield f"  {card}{what}{where}, {copies}"
         names = {found.locale: found.names for found in self.differences}
-        yield from _fields(own, names)
+        alike: dict[tuple[str, tuple[int, int]], dict[str, CardChange]] = {}    # languages may be of different prints
+        for locale, change in own.items():
+            alike.setdefault((change.kind, change.copies), {})[locale] = change
+        for (kind, (old, new)), some in alike.items():
+            copies = f"copies: {old} → {new}" if kind == "changed" and old != new else counted(
+                new or old, "copy", "copies")
+            what = f" {kind}" if kind != "changed" else ""
+            where = "" if len(some) == len(self.differences) else f" ({', '.join(some)})"
+            yield f"  {card}{what}{where}, {copies}"
+            yield from _fields(some, names)
 
     def _books(self) -> Iterator[str]:
         for found in self.differences:

@@ -127,6 +127,15 @@ def test_a_field_that_is_the_same_in_every_language_is_told_once() -> None:
     assert told[-1] == "  in en, it: 4 copies to print, 4 to take out"
 
 
+def test_copies_are_told_of_the_languages_that_had_so_many() -> None:
+    def changed(locale: str, copies: int) -> Any:
+        one, other = (replace(cards(card(number)), locale=locale) for number in (copies, 3))
+        return difference(one, other)
+
+    told = list(GameChanges("grove", "then", (changed("en", 4), changed("it", 5), changed("ru", 4))).lines())
+    assert told[1:3] == ["  boards/oak (en, ru), copies: 4 → 3", "  boards/oak (it), copies: 5 → 3"]
+
+
 def book(*texts: Passage, pages: tuple[str, ...] = ("p1", "p3"), **endings: Ending) -> Snapshot:
     return replace(GROVE, book=Book(pages, texts, {"hit": Ending("s", {"life.Ana": 60}), **endings}, {"hit": (2,)}))
 
