@@ -101,7 +101,8 @@ class GameChanges:
             for text in found.texts:
                 rules = f" {', '.join(text.rules)}" if text.rules else ""
                 old, new = (passage and passage.text for passage in (text.old, text.new))
-                yield f"    page {text.page or '?'}{rules}: {between(old, new)}"
+                told = between(old, new) if old or new else "gone, and its letters were not kept"
+                yield f"    page {text.page or '?'}{rules}: {told}"
 
     def _examples(self) -> Iterator[str]:
         told = {change.name: change for found in self.differences for change in found.examples}

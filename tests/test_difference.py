@@ -150,6 +150,11 @@ def test_texts_are_held_against_their_own() -> None:
     assert [(text.page, text.old and text.old.text, text.new) for text in gone.texts] == [(1, "Draw 2 cards.", None)]
 
 
+def test_a_text_that_went_is_told_even_without_its_letters() -> None:
+    found = read_snapshot(as_json(GROVE, letters=False))
+    assert "    page 1 draw: gone, and its letters were not kept" in lines(found, book(passage("Play one.", 2, "play")))
+
+
 def test_pages_that_are_new_have_to_be_printed() -> None:
     found = difference(GROVE, book(*BOOK.passages, pages=("p1", "p2", "p3")))
     assert (found.pages, found.of) == ((3,), (2, 3))
