@@ -55,7 +55,7 @@ def test_without_a_terminal_nothing_is_asked(capsys: pytest.CaptureFixture[str])
 
 def test_at_a_terminal_it_asks_until_it_understands(monkeypatch: pytest.MonkeyPatch,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
-    left = at_a_terminal(monkeypatch, "huge", "mini", "pt-br", "pt_BR, it", "y")
+    left = at_a_terminal(monkeypatch, "huge", "mini", "pt-br", "pt_BR, it", "maybe", "Y")
     assert main(["new", "harvest"]) == 0
     assert not left and game("harvest")["locales"] == ["pt_BR", "it"]
     assert game("harvest")["components"]["deck"]["size"] == "44.45 mm x 63.5 mm"
