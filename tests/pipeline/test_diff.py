@@ -119,6 +119,16 @@ def test_a_commit_is_what_the_project_was_then(tiny: Path) -> None:
     assert codes(compared(tiny, "HAED").diagnostics) == ["unknown-commit"]
 
 
+def test_a_project_may_be_a_folder_of_a_repository(tiny: Path) -> None:
+    git(tiny.parent, "init", "-q")
+    git(tiny.parent, "add", tiny.name)
+    git(tiny.parent, "commit", "-qm", "first")
+    edit(tiny, TILES, *REEDS)
+    assert [change.card for change in changed(tiny, "HEAD").differences[0].cards] == ["tiles/reeds"]
+    other = shutil.copytree(tiny, tiny.parent / "other")
+    assert codes(compared(other, "HEAD").diagnostics) == ["unknown-commit"]
+
+
 def test_without_a_repository_there_is_no_commit(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tiny.parent))
     assert codes(compared(tiny, "HEAD").diagnostics) == ["no-git"]
