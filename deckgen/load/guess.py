@@ -31,6 +31,7 @@ HEADERS = {
 }
 ICONS = ("icon", "symbol", "icone", "icona", "simbolo", "ikonka", "znachok")
 PRIVATE = re.compile("note|comment|todo|playtest|zamet|primech|observ|anota|notiz|bemerk")      # not for players
+PICTURE = r"(?i).+\.(?:png|jpe?g|svg)"
 SHORT = 40              # letters of what may be a name; longer ones are texts
 FORMS = {               # types by what all cells look like; numbers with leading zeros are no numbers
     "int": r"[+-]?(?:0|[1-9]\d{0,14})", "number": r"[+-]?(?:0|[1-9]\d{0,14})(?:[.,]\d{1,15})?",
@@ -143,8 +144,9 @@ def _kind(header: str, column: Sequence[str], role: str, icons: Collection[str],
         return role or "word"
     if slug(header) in ICONS and all(cell in icons for cell in filled):
         return "icon"
-    if all(map(is_image, filled)):
-        return "image"
+    found = [cell for cell in filled if is_image(cell)]
+    if found and all(cell in found or re.fullmatch(PICTURE, cell) for cell in filled):
+        return "image"          # which of them are not there, reading the game tells
     if form := _form(filled):
         return form
     if not any(map(str.isalpha, "".join(filled))):

@@ -106,10 +106,12 @@ def begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list
 def _begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
     data = table.read_bytes()
     icons = {name.rpartition("/")[2].removesuffix(".svg") for name in project.names("templates/common/icons", "*.svg")}
-    parts, faults = read_parts(str(table), data, translated(start), icons, partial(_is_picture, table.parent))
+    is_picture = partial(_is_picture, table.parent)
+    parts, faults = read_parts(str(table), data, translated(start), icons, is_picture)
     if has_errors(faults):
         return {}, faults
-    pictures = {cell: (table.parent / cell).read_bytes() for part in parts for cell in part.pictures}
+    pictures = {cell: (table.parent / cell).read_bytes() for part in parts for cell in part.pictures
+                if is_picture(cell)}
     own = {f"cards/{start.name}/{name}": content for name, content in {table.name: data, **pictures}.items()}
     return own | _beside(start, table.name, parts), faults
 

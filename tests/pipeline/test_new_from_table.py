@@ -130,6 +130,13 @@ def test_the_spreadsheet_is_what_is_edited_from_then_on(tmp_path: Path) -> None:
     assert printed(tmp_path).count("Sentry") == 5
 
 
+def test_a_picture_that_is_not_there_is_a_slip_where_others_are(tmp_path: Path) -> None:
+    put(tmp_path, "guard.png", bitmap("PNG", "RGB", (30, 20)))
+    table = "name,picture\nGuard,guard.png\nTower,tower.png\nWall,../guard.png\n"
+    assert told(begin(tmp_path, table)) == [("cards.csv", "3", "missing-image"), ("cards.csv", "4", "outside-project")]
+    assert not begin(tmp_path, table.replace("guard.png", "gard.png")).diagnostics      # names for later, or words
+
+
 # --- what is wrong with a spreadsheet -------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("text", "page", "message"), [
