@@ -50,15 +50,12 @@ def reprint(project: Project, request: Request, progress: Progress = quiet) -> O
         if record:
             records[game] = record
     outcome.diagnostics += unprinted if request.games or not records else as_notes(unprinted)
-    if not records:
-        return outcome
-    built = build(project, replace(request, games=tuple(records)), progress)
-    outcome.made += built.made
-    outcome.diagnostics += built.diagnostics
     for game, record in records.items():
-        made = [one for one in built.made if one.game == game]
-        if made and not built.failed:
-            _reprint(project, request, game, record, made, outcome)
+        built = build(project, replace(request, games=(game,)), progress)
+        outcome.made += built.made
+        outcome.diagnostics += built.diagnostics
+        if not built.failed:
+            _reprint(project, request, game, record, built.made, outcome)
     return outcome
 
 

@@ -101,6 +101,15 @@ def test_an_error_prints_nothing_again(deck: Path) -> None:
     assert codes(outcome.diagnostics) == ["untranslated"] and not (deck / "output/tiny/en" / REPRINT).exists()
 
 
+def test_an_error_in_one_game_does_not_keep_another_from_being_printed_again(deck: Path) -> None:
+    assert command(deck, "new", "other").returncode == 0
+    printed(built(deck, games=("other",)), games=("other",))
+    edit(deck, TILES, *REEDS)
+    edit(deck, "cards/other/deck.csv", "carrot,10,", "carrot,-1,")
+    assert codes(again(deck, locales=("en",)).diagnostics) == ["bad-copies"]
+    assert (deck / "output/tiny/en" / REPRINT).exists() and not (deck / "output/other/en" / REPRINT).exists()
+
+
 def test_a_pair_of_languages_is_printed_again_as_such(tiny: Path) -> None:
     printed(built(tiny, locales=("it+en",)))
     edit(tiny, TILES, *REEDS)
