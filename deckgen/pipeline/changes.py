@@ -69,10 +69,12 @@ def _locales(project: Project, game: str, wish: Wish, then: Before, faults: list
     place = Location(f"cards/{game}/game.toml", 0, "locales")
     if not wish.locales and not told_of(wish.since):
         known = {part for name in then.snapshots if not is_trial(name) for part in parts(name)}
-        faults += [Diagnostic("new-locale", place, f"since {then.since}: there was nothing in {locale!r} then, so all "
-                              "of it is new", "", Severity.NOTE) for locale in spoken if locale not in known]
-        faults += [Diagnostic("gone-locale", place, f"since {then.since}: {locale!r} is no language of {game} any more",
-                              "", Severity.NOTE) for locale in sorted(known.difference(spoken))]
+        for code, locales, what in (
+                ("new-locale", [locale for locale in spoken if locale not in known], "not there then, so all is new"),
+                ("gone-locale", sorted(known.difference(spoken)), "no languages any more")):
+            if locales:
+                faults.append(Diagnostic(code, place, f"since {then.since}: {', '.join(locales)}: {what}", "",
+                                         Severity.NOTE))
     for locale in wish.locales:
         if locale not in then.snapshots:
             faults.append(Diagnostic("unknown-locale", place, f"since {then.since}: there was nothing in {locale!r} "

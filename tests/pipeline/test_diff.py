@@ -160,9 +160,8 @@ def test_games_that_nobody_named_and_nobody_built_are_told_in_passing(deck: Path
 
 
 def test_languages_that_came_or_went_are_told(deck: Path) -> None:
-    edit(deck, "cards/tiny/game.toml", 'locales = ["en", "it"]', 'locales = ["ru", "it"]')
+    edit(deck, "cards/tiny/game.toml", 'locales = ["en", "it"]', 'locales = ["pt_BR", "ru", "it"]')
     notes = [fault for fault in compared(deck).diagnostics if fault.severity is Severity.NOTE]
     assert [(fault.code, fault.message.partition(": ")[2]) for fault in notes] == [
-        ("new-locale", "there was nothing in 'ru' then, so all of it is new"),
-        ("gone-locale", "'en' is no language of tiny any more")]
+        ("new-locale", "pt_BR, ru: not there then, so all is new"), ("gone-locale", "en: no languages any more")]
     assert "gone-locale" not in codes(compared(deck, locales=("it",)).diagnostics)
