@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from deckgen.load import load_game
-from deckgen.tables import parse_table
+from deckgen.tablefile import parse_table
 from tests.load.project import GAME, write
 
 ROWS: list[list[Any]] = [["id", "copies", "damage", "ready"], ["ak47", 4, 60.0, True], ["vest", 7, None, False],

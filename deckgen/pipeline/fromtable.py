@@ -21,7 +21,8 @@ from deckgen.pipeline.fromface import INK, face, shown, translated
 from deckgen.pipeline.starter import Files, Start, filled, values
 from deckgen.project import Project
 from deckgen.spreadsheets import sheet_names
-from deckgen.tables import Table, fault_code, parse_table
+from deckgen.tablefile import fault_code, parse_table
+from deckgen.tables import Table
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 LATIN = "\u024f"        # the last letter of the Latin blocks

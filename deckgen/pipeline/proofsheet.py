@@ -13,13 +13,13 @@ from deckgen.manifest import read_manifest, write_files
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.prepare import Prepared, faces_of, prepare
 from deckgen.pipeline.proofread import proofread_files
 from deckgen.pipeline.request import Request
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
 from deckgen.render.book.typeset import typeset
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Voice
 from deckgen.render.proofsheet import ProofCard, Said, proof_document, stands_on
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
 from deckgen.translate.heard import Heard
@@ -85,7 +85,7 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
     (target, *_), _ = voices(project, game, locale, prepared.fonts)
     heard = Heard(target.language)
-    drawn = [_faces(prepared, voice) for voice in (source, Voice(target.game, heard))]
+    drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, heard))]
     remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
@@ -103,10 +103,6 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
         changed = _built(manifest, component, card) != drawn[1].digest(faces[1]) if manifest else None
         yield ProofCard(card.id, str(card.values.get("name") or card.id), faces[0], faces[1], component.corner, texts,
                         changed)
-
-
-def _faces(prepared: Prepared, voice: Voice) -> Faces:
-    return Faces(voice.game, voice.language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates)
 
 
 def _built(manifest: Mapping[str, Any], component: Component, card: Card) -> str:

@@ -16,7 +16,7 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
 from deckgen.model import Component, Game
 from deckgen.pdf.preview import as_png, pages_as_images
-from deckgen.pipeline.export import Drawn, Side, by_component
+from deckgen.pipeline.sides import Drawn, Side, by_component
 
 if TYPE_CHECKING:
     from PIL.Image import Image

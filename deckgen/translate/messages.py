@@ -17,7 +17,7 @@ from deckgen.headers import named
 from deckgen.model import TRANSLATED
 from deckgen.prose import prose_blocks, prose_faults
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
-from deckgen.tables import fault_code, parse_table
+from deckgen.tablefile import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
 
 FUNCTIONS = ("_", "gettext", "ngettext")

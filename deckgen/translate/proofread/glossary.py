@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.tables import parse_table
+from deckgen.tablefile import parse_table
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import stems, words, written
 
