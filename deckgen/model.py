@@ -112,13 +112,15 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rulebook of a game: its Markdown template, the faces of its covers, page size in points."""
+    """The rulebook of a game: its Markdown template, the faces of its covers, page size in points. `colours` are those
+    that are not as usual, by what they are of: `head`, `accent`, `panel`."""
 
     template: str
     cover: str | None
     size: Size
     bleed: float
     location: Location
+    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
