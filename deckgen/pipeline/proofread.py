@@ -44,6 +44,7 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
     that its game has, is refused: no build would read it."""
     proofs = Proofs()
     terms = _glossary(project, glossary, proofs)
+    borrowed = glossary is None and not (project.root / GLOSSARY).is_file()
     known = games(project)
     own = [] if names else _own(project)
     strays = {name: fault for name in own if (fault := _stray(project, name, known))}
@@ -56,7 +57,8 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             domain = Path(name).stem
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
-            found = proofread(po, locale, terms, domain, sources, _lines(project, po, name))
+            foreign = borrowed and domain in known and not terms.names(domain)
+            found = proofread(po, locale, Glossary() if foreign else terms, domain, sources, _lines(project, po, name))
             found += _fit(project, domain, locale, po) if ours and domain in known and po.whole else []
             proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs

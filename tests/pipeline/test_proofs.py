@@ -134,3 +134,15 @@ def test_a_catalog_that_no_game_reads_is_refused(project: Path, capsys: pytest.C
         "hint: did you mean 'it'?",
         "locales/ptBR/LC_MESSAGES/deckgen.po: error[unknown-locale]: no game here has the locale 'ptBR'",
         "hint: did you mean 'pt_BR'?"]
+
+
+def test_the_glossary_of_the_games_that_deckgen_brings_is_not_that_of_another(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "harvest", "--locale", "en", "--locale", "it"]) == 0
+    catalog = "locales/it/LC_MESSAGES/harvest.po"
+    edit(tmp_path / catalog, 'msgstr "Pesca {rules.rain.cards} carte."', 'msgstr "Prendi {rules.rain.cards} carte."')
+    capsys.readouterr()
+    assert main(["locale", "check", catalog]) == 0 and "[glossary]" not in capsys.readouterr().out
+    (tmp_path / "locales/glossary.csv").write_text("id,pos,en,it\ndraw,v,draw (cards),pescare\n", encoding="utf-8")
+    assert main(["locale", "check", catalog]) == 1 and "[glossary]" in capsys.readouterr().out

@@ -37,6 +37,10 @@ class Term(NamedTuple):
 class Glossary(NamedTuple):
     terms: tuple[Term, ...] = ()
 
+    def names(self, game: str) -> bool:
+        """Whether it has terms of this game."""
+        return any(game in term.games for term in self.terms)
+
     def of(self, game: str) -> Glossary:
         """The terms of a game; all where none belongs to it."""
         own = tuple(term for term in self.terms if game in term.games)
