@@ -204,10 +204,13 @@ def test_a_header_that_is_wrong_is_told(header: str) -> None:
     assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
 
 
-def test_texts_that_no_source_has_any_more_are_stale() -> None:
+def test_texts_that_no_source_has_any_more_are_stale_and_so_are_catalogs_that_lack_one() -> None:
     po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}'.encode(), "cards.po")
     assert po is not None
-    assert [f.check for f in proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))] == ["stale"]
+    told = proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))
+    assert [(finding.check, finding.msgid, finding.message) for finding in told] == [
+        ("stale", "", "lacks 1 text of the sources, the first is 'Pass.'"),
+        ("stale", "Draw.", "no source has this text any more")]
     assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []
 
 

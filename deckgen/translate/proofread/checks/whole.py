@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from deckgen.diagnostics import counted
 from deckgen.locales import refusal
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Entry, PoFile
@@ -115,8 +116,11 @@ def _folded(text: str) -> str:
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
-    """References that lead nowhere. A catalog of which none leads anywhere belongs to another project."""
+    """References that lead nowhere, and sources that no entry has. A catalog of which none leads anywhere belongs to
+    another project."""
     if desk.sources is not None:
+        if lacking := sorted(desk.sources - {entry.key for entry in po.live}) if po.whole else []:
+            yield None, f"lacks {counted(len(lacking), 'text')} of the sources, the first is {lacking[0][1]!r}"
         yield from ((entry, "no source has this text any more") for entry in po.live
                     if entry.key not in desk.sources and any(entry.strings))
     elif any(file in desk.lines for entry in po.live for file, _ in entry.references):
