@@ -21,13 +21,18 @@ from deckgen.texts import parse_marks, placeholders, plain
 HEADERS = {
     "id": ("id", "key", "code", "codigo", "codice", "kod", "card-id"),
     "copies": ("copies", "quantity", "qty", "count", "amount", "number-of-copies", "no-of-copies", "copias",
-               "quantidade", "qtd", "qtde", "quant", "quantita", "qta", "q-ta", "copie", "numero-di-copie", "kol-vo",
-               "kolichestvo", "kopii", "tirazh", "anzahl", "menge", "quantite", "exemplaires", "cantidad", "cant"),
-    "name": ("name", "card", "card-name", "title", "nome", "nome-da-carta", "titulo", "carta", "titolo",
-             "nome-della-carta", "imya", "nazvanie", "karta", "name-der-karte", "titel", "nom", "titre", "nombre"),
+               "quantidade", "qtd", "qtde", "quant", "numero-de-copias", "no-de-copias", "n-de-copias", "exemplares",
+               "unidades", "quantita", "qta", "q-ta", "copie", "numero-copie", "numero-di-copie", "n-copie",
+               "n-di-copie", "no-di-copie", "pezzi", "kol-vo", "kolichestvo", "kolichestvo-kopiy", "kopii", "tirazh",
+               "sht", "shtuk", "anzahl", "menge", "quantite", "exemplaires", "cantidad", "cant"),
+    "name": ("name", "card", "card-name", "title", "nome", "nome-da-carta", "titulo", "carta", "titolo", "nome-carta",
+             "nome-della-carta", "imya", "imya-karty", "nazvanie", "nazvanie-karty", "karta", "name-der-karte", "titel",
+             "nom", "titre", "nombre"),
     "text": ("text", "card-text", "description", "effect", "rules", "rules-text", "rule", "ability", "texto", "efeito",
-             "descricao", "regra", "habilidade", "testo", "effetto", "descrizione", "regola", "abilita", "tekst",
-             "opisanie", "effekt", "svoystvo", "beschreibung", "wirkung", "texte", "effet", "efecto", "descripcion"),
+             "texto-da-carta", "descricao", "regra", "regras", "habilidade", "testo", "testo-carta",
+             "testo-della-carta", "effetto", "descrizione", "regola", "regole", "abilita", "tekst", "tekst-karty",
+             "opisanie", "effekt", "svoystvo", "pravilo", "pravila", "deystvie", "beschreibung", "wirkung", "texte",
+             "effet", "efecto", "descripcion"),
 }
 ICONS = ("icon", "symbol", "icone", "icona", "simbolo", "ikonka", "znachok")
 PRIVATE = re.compile("note|comment|todo|playtest|zamet|primech|observ|anota|notiz|bemerk")      # not for players

@@ -63,7 +63,8 @@ def test_the_same_game_from_every_kind_of_table(file: str, data: bytes | str, tm
     assert words.count("Guard") == 3 and words.count("Draw two cards.") == 2 and "too weak" not in words
 
 
-@pytest.mark.parametrize("header", ["quantity", "Qty", "COUNT", "copies", "Quantidade", "Q.tà", "Кол-во"])
+@pytest.mark.parametrize("header", ["quantity", "Qty", "COUNT", "copies", "Quantidade", "Q.tà", "Кол-во", "Шт.",
+                                    "Numero copie", "Nº de cópias"])
 def test_copies_by_whatever_name(header: str, tmp_path: Path) -> None:
     assert not begin(tmp_path, f"name,{header}\nGuard,3\nWizard,2\n").diagnostics
     assert printed(tmp_path).count("Guard") == 3
