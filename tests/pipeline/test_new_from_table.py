@@ -159,7 +159,8 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),
-    ("cards.xlsx", xlsx(Deck=[["Name", "Range"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet")])
+    ("cards.xlsx", xlsx(Deck=[["Name", "Range"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet"),
+    ("cards.xlsx", xlsx(Deck=[["Name", "Qty"], ["漢", 2]]), "Deck!A2", "missing-glyph")])
 def test_a_table_that_gives_no_game(file: str, data: bytes | str, place: str, code: str, tmp_path: Path) -> None:
     begun = begin(tmp_path, data, file)
     assert (file, place, code) in told(begun)
