@@ -151,8 +151,8 @@ def _text(cell: Cell | None, place: str, line: int, faults: list[TableFault]) ->
         faults.append(TableFault(line, message, hint, place))
     if isinstance(cell, bool):
         return str(cell).lower()
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() else f"{cell:.15g}"      # as many digits as spreadsheets show
     return "" if cell is None else str(cell).strip()
 
 

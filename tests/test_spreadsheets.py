@@ -118,6 +118,12 @@ def test_what_a_reader_of_ods_passes_over_is_told() -> None:
         ("deck!C3", "#DIV/0!"), ("deck!B4", "Err:508")]
 
 
+def test_figures_that_were_reckoned_have_the_digits_that_a_spreadsheet_shows() -> None:
+    for name, data in (("deck.xlsx", xlsx(deck=[["id", "cost"], ["a", 0.1 + 0.2]])),
+                       ("deck.ods", ods([["id", "cost"], ["a", 0.1 + 0.2]]))):
+        assert parse_table(name, data, "deck").rows[0].cells == ["a", "0.3"]
+
+
 def test_a_table_that_begins_further_in_keeps_the_names_of_its_cells(tmp_path: Path) -> None:
     told = faults_of(tmp_path, [[], [None, "id", "damage"], [None, "a", "many"]],
                      '\n[components.deck.columns]\ndamage = "int"\n')
