@@ -65,11 +65,16 @@ class ProofCard:
     def remarks(self) -> int:
         return sum(len(text.remarks) for text in self.texts)
 
+    @property
+    def first(self) -> bool:
+        """Whether it is to be read before others: its face changed, or the source of a text that may not be on it."""
+        return bool(self.changed) or any(check == "fuzzy" for text in self.texts for check, _, _ in text.remarks)
+
 
 def proof_document(title: str, locale: str, languages: tuple[str, str], cards: Sequence[ProofCard],
                    fonts: Fonts) -> Document:
     """The changed cards first, then those with findings, then the others, each in the order of its deck."""
-    ordered = sorted(cards, key=lambda card: (not card.changed, not card.remarks))
+    ordered = sorted(cards, key=lambda card: (not card.first, not card.remarks))
     drawings: dict[str, Drawing] = {}
     blocks: list[Block] = [*_opening(title, languages, ordered)]
     for card in ordered:
@@ -90,7 +95,7 @@ def _opening(title: str, languages: tuple[str, str], cards: Sequence[ProofCard])
 
 
 def _card(card: ProofCard, languages: tuple[str, str], drawings: dict[str, Drawing], fonts: Fonts) -> Iterator[Block]:
-    flags = ["changed"] * bool(card.changed) + [_counted(card.remarks, "finding")] * bool(card.remarks)
+    flags = ["changed"] * card.first + [_counted(card.remarks, "finding")] * bool(card.remarks)
     note = f" ({', '.join(flags)})" if flags else ""
     yield Heading(3, _text(f"[ ] {card.name} · {card.id}{note}"), f"card-{card.id}", _NOWHERE)
     scale = min(1.0, WIDEST / card.source.width, HIGHEST / card.source.height)

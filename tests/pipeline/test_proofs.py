@@ -143,3 +143,12 @@ def test_the_glossary_of_the_games_that_deckgen_brings_is_not_that_of_another(
     assert main(["locale", "check", catalog]) == 0 and "[glossary]" not in capsys.readouterr().out
     (tmp_path / "locales/glossary.csv").write_text("id,pos,en,it\ndraw,v,draw (cards),pescare\n", encoding="utf-8")
     assert main(["locale", "check", catalog]) == 1 and "[glossary]" in capsys.readouterr().out
+
+
+def test_a_card_whose_source_changed_comes_first(project: Path) -> None:
+    edit(project / CATALOG, 'msgid "Helmet"\nmsgstr "Elmetto"', 'msgid "Helmet"\nmsgstr "Helmet"')
+    edit(project / CATALOG, '#. card ricochet, column details', '#, fuzzy\n#. card ricochet, column details')
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    read = "".join(pages(project))
+    assert [line.strip() for line in read.splitlines() if line.startswith("[ ] ")][:2] == [
+        "[ ] Ricochet · ricochet (changed, 1 finding)", "[ ] Helmet · helmet (1 finding)"]
