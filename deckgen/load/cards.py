@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.headers import named, slug
-from deckgen.load.cells import Convert, card_id, converter, copies, dates, undamaged
+from deckgen.load.cells import Convert, card_id, converter, copies, dates, undamaged, zeros
 from deckgen.load.reading import Reading
 from deckgen.model import Card, Column, cell_of
 from deckgen.readers import Refused
@@ -39,6 +39,7 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
     for column in columns:
         if column.type in _WORDS:
             cells.remark(column.name, dates)
+            cells.remark(column.name, zeros)
     rows = zip(*by_column, strict=True) if by_column else [()] * len(table.rows)
     place = table.columns.index("id")
     cards = tuple(Card(key, number, dict(zip(names, values, strict=True)),
@@ -50,13 +51,10 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
 
 
 def _lost_zeros(cards: Sequence[Card], reading: Reading) -> None:
-    """Tell ids such as 7 among 005 and 006: spreadsheets drop the zeros of what they take for a number."""
-    numbers = [card for card in cards if card.id.isdigit()]
-    wide = max((len(card.id) for card in numbers if card.id.startswith("0")), default=0)
-    for card in numbers:
-        if len(card.id) < wide:
-            reading.fault("lost-zeros", cell_of(card, "id"), f"{card.id!r} has lost its zeros: "
-                          "spreadsheets drop them", f"format the column as text, then type {card.id.zfill(wide)}")
+    refused = zeros([card.id for card in cards])
+    for card in cards:
+        if card.id in refused:
+            reading.refuse(refused[card.id], cell_of(card, "id"))
 
 
 class Cells:

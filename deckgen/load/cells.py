@@ -72,6 +72,14 @@ def dates(cells: Collection[str]) -> dict[str, Refused]:
     return {cell: Refused("maybe-date", f"{cell!r} {_LOOKS}", _RETYPE) for cell in cells if form.fullmatch(cell)}
 
 
+def zeros(cells: Collection[str]) -> dict[str, Refused]:
+    """Those such as 7 among 005 and 006: spreadsheets drop the zeros of what they take for a number."""
+    numbers = [cell for cell in cells if cell.isdecimal()]
+    wide = max((len(cell) for cell in numbers if cell.startswith("0")), default=0)
+    return {cell: Refused("lost-zeros", f"{cell!r} has lost its zeros: spreadsheets drop them", f"format the column as "
+                          f"text, then type {cell.zfill(wide)}") for cell in numbers if len(cell) < wide}
+
+
 def card_id(cell: str) -> str:
     """`ak47`, `gas-mask`: what `<card id="…"/>` and file names can carry."""
     if not cell:

@@ -192,6 +192,13 @@ def test_what_later_stages_say_of_a_spreadsheet_names_sheet_and_cell(tmp_path: P
         ("literal-digit", "cards/mine/cards.xlsx: Deck!C2")}
 
 
+def test_zeros_that_were_lost_are_told_among_words(tmp_path: Path) -> None:
+    begun = begin(tmp_path, "name,agent,power\nArcher,007,5\nGuard,12,10\n")
+    assert [(fault.code, fault.location.key, fault.location.line) for fault in begun.diagnostics] == [
+        ("lost-zeros", "agent", 3)]
+    assert begun.diagnostics[0].severity is Severity.WARNING and begun.files
+
+
 def test_a_date_made_of_figures_is_told_among_words(tmp_path: Path) -> None:
     rows = "name,range,set,built\nArcher,{},Set 2,{}\nGuard,1-3,Set 3,1912-04-14\n"
     assert told(begin(tmp_path, rows.format("02/jan", "1911-05-31"))) == [("cards.csv", "2", "maybe-date")]
