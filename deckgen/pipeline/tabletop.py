@@ -62,15 +62,17 @@ def _piles(game: Game, component: Component) -> Iterator[tuple[str, Mapping[str,
 
 def _sheet(drawn: Drawn, component: Component, sides: Sequence[Side],
            name: str) -> tuple[dict[str, bytes], list[Diagnostic]]:
-    """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card."""
+    """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card. Pieces without any
+    show their faces on both sides."""
     scale = min(MOST / ACROSS / component.size.width, MOST / DOWN / component.size.height)
     backs = {side.back.key: side.back for side in sides if side.back}
     hidden = next(iter(backs.values()), sides[0].face)
     unique = len(backs) > 1
-    behind = [side.back or side.face for side in sides] if unique else [hidden]
-    shown = [[*(side.face for side in sides), hidden], behind]
+    shown = {"faces": [*(side.face for side in sides), hidden]}
+    if backs:
+        shown["backs" if unique else "back"] = [side.back or side.face for side in sides] if unique else [hidden]
     files, faults = {}, []
-    for drawings, what in zip(shown, ("faces", "backs" if unique else "back"), strict=True):
+    for what, drawings in shown.items():
         data, found = drawn.pages(_distinct(drawings), False)
         images = dict(zip((one.key for one in _distinct(drawings)), pages_as_images(data, scale * 72), strict=True))
         grid = what != "back"
@@ -99,8 +101,8 @@ def _grid(images: Sequence[Image], hidden: bool) -> Image:
 
 def _deck(component: Component, urls: Sequence[str]) -> dict[str, Any]:
     shape = CIRCLE if component.shape == "circle" else ROUNDED if component.corner else RECTANGLE
-    return {"FaceURL": urls[0], "BackURL": urls[1], "NumWidth": ACROSS, "NumHeight": DOWN, "BackIsHidden": False,
-            "UniqueBack": urls[1].endswith("-backs.png"), "Type": shape}
+    return {"FaceURL": urls[0], "BackURL": urls[-1], "NumWidth": ACROSS, "NumHeight": DOWN, "BackIsHidden": False,
+            "UniqueBack": not urls[-1].endswith("-back.png"), "Type": shape}
 
 
 def _card(side: Side, number: int, deck: dict[str, Any]) -> dict[str, Any]:

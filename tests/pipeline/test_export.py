@@ -84,6 +84,17 @@ def test_each_deck_of_a_pool_lies_by_itself_and_no_sheets_share_a_number(tmp_pat
     assert all({str(card // 100) for card in deck["DeckIDs"]} == set(deck["CustomDeck"]) for deck in decks)
 
 
+def test_pieces_without_backs_show_their_faces_on_both_sides(tiny: Path) -> None:
+    export(Project.at(tiny), Wish("tts", "tiny", ("en",), 300, False, tiny / "output"))
+    folder = tiny / "output/tiny/en/tts"
+    decks = json.loads((folder / "tiny.json").read_text(encoding="utf-8"))["ObjectStates"]
+    sheets = {deck["Nickname"]: next(iter(deck["CustomDeck"].values())) for deck in decks}
+    assert sheets["Tokens"]["BackURL"] == sheets["Tokens"]["FaceURL"] and sheets["Tokens"]["UniqueBack"]
+    assert not sheets["Landscape tiles"]["UniqueBack"]
+    assert {path.name for path in folder.glob("*.png")} == {"tiles-1-faces.png", "tiles-1-back.png",
+                                                            "tokens-1-faces.png"}
+
+
 def test_a_card_called_back_keeps_its_picture(tiny: Path) -> None:
     folder = tiny / "output/tiny/en/png/tiles"
     wish = Wish("png", "tiny", ("en",), 50, False, tiny / "output")
