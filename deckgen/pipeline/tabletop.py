@@ -62,8 +62,8 @@ def _piles(game: Game, component: Component) -> Iterator[tuple[str, Mapping[str,
 
 def _sheet(drawn: Drawn, component: Component, sides: Sequence[Side],
            name: str) -> tuple[dict[str, bytes], list[Diagnostic]]:
-    """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card. Pieces without any
-    show their faces on both sides."""
+    """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card. Pieces without
+    any show their faces on both sides."""
     scale = min(MOST / ACROSS / component.size.width, MOST / DOWN / component.size.height)
     backs = {side.back.key: side.back for side in sides if side.back}
     hidden = next(iter(backs.values()), sides[0].face)
