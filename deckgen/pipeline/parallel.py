@@ -79,6 +79,7 @@ def _start(work: Callable[[Task], Result], tasks: Sequence[Task], queue: int) ->
         os.close(writing)
         return reading, process
     _forked = True
+    os.close(reading)           # nobody reads there once the one that forked it is gone
     try:
         with os.fdopen(writing, "wb") as pipe:
             while number := os.read(queue, NUMBER):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from select import select
 
 import pytest
@@ -99,3 +100,22 @@ def test_a_process_forked_for_work_forks_no_others(monkeypatch: pytest.MonkeyPat
 def test_no_tasks_need_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "cores", lambda: 2)
     assert list(forked(lambda task: task, [])) == []
+
+
+def test_processes_end_when_the_one_that_forked_them_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "cores", lambda: 3)
+    reading, writing = os.pipe()            # at its end when all that hold it are gone
+    process = os.fork()
+    if not process:
+        os.setsid()
+        results = forked(lambda task: bytes(3_000_000), range(9))
+        next(results)
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.close(writing)
+    os.waitpid(process, 0)
+    try:
+        assert select([reading], [], [], 20)[0] and os.read(reading, 1) == b""
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process, signal.SIGKILL)
+        os.close(reading)
