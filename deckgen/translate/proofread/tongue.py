@@ -30,6 +30,7 @@ class Tongue:
         self.function_words = frozenset(data.get("function_words", ()))
         self.decimal: str = data.get("decimal", ".")
         self.joiners = frozenset(data.get("joiners", ()))
+        self.clause_words: tuple[str, ...] = tuple(data.get("clause_words", ()))
         self.abbreviations: tuple[str, ...] = tuple(data.get("abbreviations", ()))
         self.doubles = frozenset(data.get("doubles", ()))
         self.loans = frozenset(data.get("loans", ()))
@@ -51,6 +52,23 @@ class Tongue:
     @cached_property
     def opposites(self) -> Mapping[str, re.Pattern[str]]:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
+
+    @cached_property
+    def perhaps(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile("|".join(forms)) for name, forms in self.data.get("perhaps", {}).items()}
+
+    @cached_property
+    def one(self) -> re.Pattern[str] | None:
+        """What says `one`, articles too; `alone` is what says it without them."""
+        return self._quantifier("one")
+
+    @cached_property
+    def alone(self) -> re.Pattern[str] | None:
+        return self._quantifier("alone")
+
+    def _quantifier(self, name: str) -> re.Pattern[str] | None:
+        found = self.data.get("quantifiers", {}).get(name)
+        return re.compile("|".join(found)) if found else None
 
     @cached_property
     def negation(self) -> Mapping[str, Any]:

@@ -65,6 +65,20 @@ def _goes_on(rest: str) -> bool:
     return rest.lstrip()[:1].islower()
 
 
+@lru_cache(maxsize=20000)
+def sides(text: str, language: Tongue) -> frozenset[str]:
+    """The names of the language's opposites that a text says."""
+    plain = bare(text).lower()
+    return frozenset(name for name, pattern in language.opposites.items() if pattern.search(plain))
+
+
+@lru_cache(maxsize=20000)
+def loose_sides(text: str, language: Tongue) -> frozenset[str]:
+    """Those that it may say."""
+    plain = bare(text).lower()
+    return sides(text, language) | {name for name, pattern in language.perhaps.items() if pattern.search(plain)}
+
+
 def doubled(said: Sequence[str]) -> bool:
     """Whether a word stands twice in a row."""
     return any(one == other for one, other in pairwise(said))

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from deckgen.translate.proofread.checks import figures, kept, letters, meaning, states, terms, typing, whole
+from deckgen.translate.proofread.checks import (
+    cut,
+    figures,
+    kept,
+    letters,
+    meaning,
+    opposed,
+    states,
+    terms,
+    typing,
+    whole,
+)
 from deckgen.translate.proofread.finding import ERROR, NOTE, WARNING, Check, FileCheck
 
 FILE_CHECKS = (
@@ -37,11 +48,12 @@ CHECKS = (
     Check("dropped-number", ERROR, states.dropped_number, "put {n} where the number belongs"),
     Check("glossary", ERROR, terms.wrong_terms, "use the glossary's term, in the form that the sentence needs"),
     Check("number-agreement", WARNING, terms.single_after_number, "use the plural"),
-    Check("negation", WARNING, meaning.negations, "compare what is allowed and what is not"),
-    Check("opposite", WARNING, meaning.opposites, "compare the two texts word by word"),
-    Check("conjunction", WARNING, meaning.joined, "compare whether both are meant, or one of them"),
-    Check("limit", WARNING, meaning.lost_limits, "compare what the rule holds for"),
-    Check("sentences", WARNING, meaning.missing_sentences, "compare the two texts sentence by sentence"),
+    Check("negation", WARNING, opposed.negations, "compare what is allowed and what is not"),
+    Check("opposite", WARNING, opposed.opposites, "compare the two texts word by word"),
+    Check("conjunction", WARNING, opposed.joined, "compare whether both are meant, or one of them"),
+    Check("quantifier", WARNING, opposed.quantifiers, "compare whether all are meant, or one of them"),
+    Check("limit", WARNING, opposed.lost_limits, "compare what the rule holds for"),
+    Check("sentences", WARNING, cut.missing_sentences, "compare the two texts sentence by sentence"),
     Check("leftover", WARNING, meaning.leftovers, "translate it"),
     Check("same-as-source", WARNING, meaning.untranslated_text, "translate it, or mark it as reviewed if it is a name"),
     Check("accents", WARNING, meaning.lost_accents, "write the accent"),

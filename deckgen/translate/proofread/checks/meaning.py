@@ -1,4 +1,4 @@
-"""What a translation says: denied or turned into its opposite, cut short, left in the source's language."""
+"""Words that do not belong: of the source's language, without their accents, of another country; and too many of them."""
 
 from __future__ import annotations
 
@@ -9,99 +9,9 @@ from itertools import pairwise
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import BRACES, TAG, bare, doubled, letters, sentences, words, written
+from deckgen.translate.proofread.words import BRACES, TAG, bare, doubled, words, written
 
 _JOINED = re.compile(r"\b[A-Za-z]+(?:-[A-Za-z]+)+\b")
-# How long a translation is for a source of 1, by languages; what is not here is taken as 1.
-_LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
-            ("ru", "en"): 0.96}
-
-
-def negations(pair: Pair, desk: Desk) -> Iterator[str]:
-    """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
-    if not (desk.source.negation and desk.target.negation):
-        return
-    if _denied(pair.source, desk.source) and not _denying(pair.target, desk.target):
-        yield "the source denies something, the translation does not"
-    elif _denied(pair.target, desk.target) and not _denying(pair.source, desk.source):
-        yield "the translation denies something, the source does not"
-
-
-def _denied(text: str, language: Tongue) -> bool:
-    plain = bare(text).lower()
-    for form in language.negation.get("expletive", ()):
-        plain = re.sub(form, " ", plain)
-    return not frozenset(language.negation["strong"]).isdisjoint(words(plain))
-
-
-def _denying(text: str, language: Tongue) -> bool:
-    plain = bare(text).lower()
-    known = language.negation
-    return not frozenset([*known["broad"], *known["strong"]]).isdisjoint(words(plain)) or any(
-        re.search(pattern, plain) for pattern in known.get("patterns", ()))
-
-
-_OPPOSITES = (("at-least", "at-most"), ("more", "less"), ("highest", "lowest"), ("before", "after"), ("first", "last"),
-              ("attacker", "defender"), ("left", "right"), ("face-up", "face-down"), ("winner", "loser"),
-              ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"), ("open", "closed"),
-              ("ally", "enemy"), ("clockwise", "counterclockwise"), ("with", "without"), ("top", "bottom"),
-              ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"),
-              ("must", "may"), ("attacker", "target"), ("except", "including"))
-
-
-def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
-    """A word of which only the opposite is in the translation."""
-    here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
-    if desk.source.negation and _denied(pair.source, desk.source):
-        here -= {"must", "may"}                 # `may not` and `must not` are the same
-    for both in _OPPOSITES:
-        for one, other in (both, both[::-1]):
-            if one in here and other not in here and other in there and one not in there:
-                yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
-
-
-_KEPT = ("all", "only", "up-to")
-
-
-def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
-    """`all`, `only`, `up to`: words without which a rule says something else."""
-    here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
-    if desk.source.code == "en" and desk.target.opposites:
-        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
-                    if name in here and name not in there)
-
-
-def joined(pair: Pair, desk: Desk) -> Iterator[str]:
-    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
-    if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
-            or _denied(pair.source, desk.source):
-        return
-    here, there = _sides(pair.source, desk.source), _sides(pair.target, desk.target)
-    if "or" in here and "and" not in here and "and" in there and "or" not in there:
-        yield "says 'and' where the source says 'or'"
-
-
-def _sides(text: str, language: Tongue) -> set[str]:
-    plain = bare(text).lower()
-    return {name for name, pattern in language.opposites.items() if pattern.search(plain)}
-
-
-def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
-    """Fewer sentences, and too short for them to have been joined; or much shorter, or longer, altogether."""
-    source, target = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
-    size = letters(pair.source)
-    ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)
-    if len(target) < len(source) > 1:
-        least = min(letters(sentence) for sentence in source) / max(size, 1)
-        if ratio < min(1 - 0.6 * least, 0.86):
-            yield f"{len(target)} sentences, in the source {len(source)}: one is missing"
-            return
-    if size >= 40 and ratio < 0.58:
-        yield "it is much shorter than the source: something is missing"
-    elif len(target) > len(source) and ratio > 1.35 and size >= 20:
-        yield f"{len(target)} sentences, in the source {len(source)}: one is added"
-    elif size >= 25 and ratio > 1.9:
-        yield "it is much longer than the source: something is added"
 
 
 def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:

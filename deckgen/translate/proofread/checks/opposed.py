@@ -1,0 +1,153 @@
+"""What a translation denies, turns into its opposite or leaves open: not, before, most, each, only, or.
+
+Every check here needs a word that tells, on both sides; a text that says it in another way stays silent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
+
+# Words of which a text has one, and its translation not another instead.
+_GROUPS = (
+    ("at-least", "at-most"), ("more", "less"), ("most", "fewest"), ("many", "few"), ("highest", "lowest"),
+    ("before", "after"), ("first", "last"), ("attacker", "defender"), ("left", "right"), ("face-up", "face-down"),
+    ("winner", "loser"), ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"),
+    ("open", "closed"), ("ally", "enemy"), ("clockwise", "counterclockwise"), ("with", "without"), ("top", "bottom"),
+    ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"), ("must", "may"),
+    ("attacker", "target"), ("except", "including"),
+    ("light", "heavy"), ("small", "large"), ("old", "new"), ("old", "young"), ("long", "short"), ("strong", "weak"),
+    ("hot", "cold"), ("fast", "slow"), ("full", "empty"), ("day", "night"), ("morning", "evening"),
+    ("north", "south", "east", "west"), ("spring", "summer", "autumn", "winter"),
+    ("red", "blue", "green", "yellow", "black", "white"), ("vertical", "horizontal"), ("add", "remove"),
+    ("near", "far"), ("attack", "defence"), ("son", "daughter"), ("brother", "sister"), ("king", "queen"),
+)
+# What a word of denial turns round: `never open it` is `keep it shut`.
+_TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more", "less", "many", "few", "at-least",
+                     "at-most", "with", "without", "always", "never", "alive", "dead", "inside", "outside", "full",
+                     "empty", "near", "far", "start", "end", "winner", "loser", "gain", "lose", "except", "including"})
+
+
+def negations(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
+    if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)):
+        return
+    if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target):
+        yield "the source denies something, the translation does not"
+    elif _denials(pair.target, desk.target) and not _denying(pair.source, desk.source):
+        yield "the translation denies something, the source does not"
+    elif lost := _denied_clause(pair, desk):
+        yield f"denies something in one place less than the source: {lost!r}"
+
+
+def _denied_clause(pair: Pair, desk: Desk) -> str:
+    """A clause of the source that denies, where its counterpart does not and the number of denials is less."""
+    here, there = clauses(pair.source, desk.source), clauses(pair.target, desk.target)
+    if len(here) != len(there) or not 2 <= len(here) <= 3:
+        return ""
+    if sum(_denials(clause, desk.source) for clause in here) <= sum(_all_denials(clause, desk.target)
+                                                                   for clause in there):
+        return ""
+    return next((ours for ours, theirs in zip(here, there, strict=True)
+                 if _denials(ours, desk.source) and not _denying(theirs, desk.target)), "")
+
+
+def clauses(text: str, language: Tongue) -> list[str]:
+    """What stands between marks, or between a comma and what joins."""
+    return [clause.strip() for clause in re.split(r"[.;:!?…]+(?!\w)|,(?!\d)", bare(text)) if words(clause)]
+
+
+def _denials(text: str, language: Tongue) -> int:
+    plain = bare(text).lower()
+    for form in language.negation.get("expletive", ()):
+        plain = re.sub(form, " ", plain)
+    strong = frozenset(language.negation["strong"])
+    return sum(word in strong for word in words(plain))
+
+
+def _all_denials(text: str, language: Tongue) -> int:
+    known = frozenset([*language.negation["broad"], *language.negation["strong"]])
+    return sum(word in known for word in words(text))
+
+
+def _denying(text: str, language: Tongue) -> bool:
+    plain = bare(text).lower()
+    return bool(_all_denials(text, language)) or any(
+        re.search(pattern, plain) for pattern in language.negation.get("patterns", ()))
+
+
+def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A word of which only the opposite is in the translation."""
+    denied = bool(desk.source.negation) and desk.target.known and \
+        bool(_denials(pair.source, desk.source)) != bool(_denials(pair.target, desk.target))
+    for one, other in _turned_round(pair, desk, groups=_GROUPS):
+        if not (denied and {one, other} <= _TURNED):
+            yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
+
+
+def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, str]]:
+    """Opposites that changed places; without `groups` those that a denial turns."""
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    near, far = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
+    if desk.source.negation and desk.target.negation:
+        here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
+    for group in groups or _GROUPS:
+        for both in combinations(group, 2):
+            if not groups and not _TURNED.issuperset(both):
+                continue
+            for one, other in (both, both[::-1]):
+                if one in here and other not in near and other in there and one not in far:
+                    yield one, other
+
+
+def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
+    """`May not` and `must not` are the same, and `may only`, `may at most` are nearly `must`."""
+    turned = _denials(text, language) or not {"only", "at-most"}.isdisjoint(said)
+    return said - {"must", "may"} if turned else said
+
+
+_KEPT = ("all", "only", "up-to")
+
+
+def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`all`, `only`, `up to`: words without which a rule says something else."""
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    if desk.source.code == "en" and desk.target.opposites:
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
+                    if name in here and name not in there)
+
+
+def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`Each` that became `one`: nothing is said of all, and one more thing is said of one."""
+    each, every = desk.source.opposites.get("each"), desk.target.opposites.get("every")
+    if not each or not every:
+        return
+    here, there = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
+    if len(here) != len(there):
+        here, there = [bare(pair.source)], [bare(pair.target)]
+    for ours, theirs in zip(here, there, strict=True):
+        if (match := each.search(ours.lower())) and not every.search(theirs.lower()) \
+                and _says_one(theirs, desk.target, desk) > _says_one(ours, desk.source, desk):
+            yield f"{match[0]!r} is missing, and one is said instead"
+
+
+def _says_one(text: str, language: Tongue, desk: Desk) -> int:
+    """How often a text says `one`; articles do not count where the other language has none."""
+    pattern = language.alone if "ru" in (desk.source.code, desk.target.code) else language.one
+    return len(pattern.findall(text.lower())) if pattern else 0
+
+
+def joined(pair: Pair, desk: Desk) -> Iterator[str]:
+    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
+    if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
+            or _denials(pair.source, desk.source):
+        return
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    if "or" in here and "and" not in here and "and" in there and "or" not in there:
+        yield "says 'and' where the source says 'or'"
