@@ -6,17 +6,18 @@ Takes a PO file as read and what the project knows, gives findings; knows no car
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
-from deckgen.translate.proofread.desk import Custom, Desk
+from deckgen.translate.proofread.desk import Custom, Desk, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
 from deckgen.translate.proofread.tongue import guess, tongue
-from deckgen.translate.proofread.words import bare, words
+from deckgen.translate.proofread.words import bare, words, written
 
 SOURCE = "en"
 _SAMPLE = 400           # words that tell a language
@@ -75,7 +76,19 @@ def _desk(po: PoFile, locale: str, glossary: Glossary, game: str, sources: froze
     code, times = guess(sample)
     source = code if code and times > 1.5 and code != locale[:2] else SOURCE
     return Desk(locale, tongue("pt_BR" if source == "pt" else source), tongue(locale), glossary.of(game), glossary,
-                _custom(po), sources, lines)
+                _custom(po), sources, lines, _titles(po))
+
+
+def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:
+    forms: dict[str, dict[str, None]] = defaultdict(dict)
+    for entry in po.live:
+        if Desk.is_title(entry) and entry.strings[0].strip() and not entry.fuzzy:
+            forms[entry.msgid][entry.strings[0]] = None
+    found: dict[str, tuple[Title, ...]] = defaultdict(tuple)
+    for text, strings in forms.items():
+        if said := written(text):
+            found[said[0]] += (Title(text, said, tuple(strings)),)
+    return dict(found)
 
 
 def _custom(po: PoFile) -> Custom:

@@ -19,6 +19,7 @@ ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|
 _EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+_INITIAL = re.compile(r"(?<![^\W\d_])(?<![’'])[A-ZА-ЯЁ]\.$")     # of a name: `H. P.`
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
 
 
@@ -53,7 +54,8 @@ def sentences(text: str, language: Tongue) -> list[str]:
     found, begin, plain = [], 0, bare(text).strip()
     for match in _END.finditer(plain):
         sentence = plain[begin:match.end()]
-        if match.end() < len(plain) and (sentence.endswith(language.abbreviations) or _goes_on(plain[match.end():])):
+        if match.end() < len(plain) and (sentence.endswith(language.abbreviations) or _INITIAL.search(sentence)
+                                         or _goes_on(plain[match.end():])):
             continue
         found.append(sentence)
         begin = match.end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckgen.translate.proofread.checks import (
+    bound,
     cut,
     figures,
     kept,
@@ -35,6 +36,7 @@ CHECKS = (
     Check("swapped-icons", ERROR, kept.swapped_icons, "compare which icon belongs to what"),
     Check("entities", ERROR, kept.strange_entities, "type the letter itself"),
     Check("tags", ERROR, kept.differing_tags, "take the tags of the source as they are"),
+    Check("misplaced-tags", WARNING, bound.misplaced_tags, "let the tag enclose what it does in the source"),
     Check("malformed", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
     Check("lines", WARNING, kept.differing_lines, "break the text where the source does"),
     Check("addresses", WARNING, kept.differing_addresses, "take addresses as they are"),
@@ -47,6 +49,8 @@ CHECKS = (
     Check("decimals", WARNING, figures.wrong_decimal, "write figures as the language does"),
     Check("dropped-number", ERROR, states.dropped_number, "put {n} where the number belongs"),
     Check("glossary", ERROR, terms.wrong_terms, "use the glossary's term, in the form that the sentence needs"),
+    Check("exchanged-terms", WARNING, terms.exchanged_terms, "use the glossary's term"),
+    Check("card-names", WARNING, bound.renamed_cards, "call the card as its own entry does"),
     Check("number-agreement", WARNING, terms.single_after_number, "use the plural"),
     Check("negation", WARNING, opposed.negations, "compare what is allowed and what is not"),
     Check("opposite", WARNING, opposed.opposites, "compare the two texts word by word"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deckgen.translate.proofread.checks.terms import FREE
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import found_in, has_rendering, rendered
@@ -18,6 +19,9 @@ from deckgen.translate.proofread.words import bare, letters, sentences, words
 # How long a translation is for a source of 1, by languages; what is not here is taken as 1.
 _LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
             ("ru", "en"): 0.96}
+
+
+_LONG = 70              # letters from which on texts differ less
 
 
 def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
@@ -31,7 +35,7 @@ def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
                 or (len(source) > 2 and _clauses(pair.target, desk.target) < len(source)):
             yield f"{len(target)} sentences, in the source {len(source)}: one is missing"
             return
-    if size >= 40 and ratio < 0.58:
+    if size >= 40 and ratio < (0.58 if size >= _LONG else 0.5):
         yield "it is much shorter than the source: something is missing"
     elif len(target) > len(source) and ratio > 1.35 and size >= 20:
         yield f"{len(target)} sentences, in the source {len(source)}: one is added"
@@ -46,7 +50,7 @@ def _gone(source: list[str], target: str, desk: Desk) -> bool:
 
 def _terms(sentence: str, target: str, desk: Desk) -> list[bool]:
     return [rendered(found.term, target, desk.target) for found in found_in(sentence, desk.glossary, desk.source)
-            if has_rendering(found.term, desk.target)]
+            if found.term.part in ("n", "name") and found.term.id not in FREE and has_rendering(found.term, desk.target)]
 
 
 def _clauses(text: str, language: Tongue) -> int:

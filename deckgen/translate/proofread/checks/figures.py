@@ -134,6 +134,8 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
     if not lost:                        # `the two teams` may stand where the source has `the teams`
         made = [value for value in made if value in there.digits or value > 2]
+    if made == [1] and not lost:        # `1 card` for `a card`
+        made = []
     if pair.one or pair.many:           # `one card` may be the form for 1, 21, 31
         lost, made = [value for value in lost if value != 1], [value for value in made if value != 1]
     if lost and made:
@@ -183,10 +185,10 @@ def swapped_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     """Two figures that changed places, clause by clause."""
     here, there = (_by_clause(text, language) for text, language in ((pair.source, desk.source),
                                                                      (pair.target, desk.target)))
-    if len(here) == len(there) and here != there and sorted(here) == sorted(there) \
+    ours, theirs = [value for clause in here for value in clause], [value for clause in there for value in clause]
+    if len(here) == len(there) and ours != theirs and sorted(here) == sorted(there) \
             and all(len(clause) < 2 for clause in [*here, *there]):
-        yield f"{_listed([value for clause in there for value in clause])} here, " \
-              f"{_listed([value for clause in here for value in clause])} in the source"
+        yield f"{_listed(theirs)} here, {_listed(ours)} in the source"
 
 
 def _multiples(text: str, language: Tongue) -> set[float]:
@@ -204,10 +206,22 @@ def _by_clause(text: str, language: Tongue) -> list[list[float]]:
 def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
+    marked, others = _marked(pair.source, desk.source), _marked(pair.target, desk.target)
+    if marked and len(marked) == len(others) and not marked & others and set(_MARKED_FIGURE.findall(bare(pair.source))) >= others:
+        yield f"the per cent sign stands at {', '.join(sorted(others))}, in the source at {', '.join(sorted(marked))}"
     for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
                                ("per cent sign", here.percents, there.percents)):
         if ours != theirs:
             yield f"{name}: {ours} in the source, {theirs} here"
+
+
+_MARKED_FIGURE = re.compile(r"\d+(?![\d.,]*\d)")
+
+
+def _marked(text: str, language: Tongue) -> set[str]:
+    """The figures that are per cents."""
+    names = "|".join(("%", *language.percent))
+    return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))
 
 
 def wrong_decimal(pair: Pair, desk: Desk) -> Iterator[str]:

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.glossary import Found, found_in
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
 
@@ -47,12 +48,11 @@ def negations(pair: Pair, desk: Desk) -> Iterator[str]:
 
 
 def _denied_clause(pair: Pair, desk: Desk) -> str:
-    """A clause of the source that denies, where its counterpart does not and the number of denials is less."""
+    """One of several clauses that deny, where its counterpart does not and the number of denials is less."""
     here, there = clauses(pair.source, desk.source), clauses(pair.target, desk.target)
-    if len(here) != len(there) or not 2 <= len(here) <= 3:
-        return ""
-    if sum(_denials(clause, desk.source) for clause in here) <= sum(_all_denials(clause, desk.target)
-                                                                   for clause in there):
+    denied = sum(_denials(clause, desk.source) for clause in here)
+    if len(here) != len(there) or not 2 <= len(here) <= 3 or denied < 2 \
+            or denied <= sum(_all_denials(clause, desk.target) for clause in there):
         return ""
     return next((ours for ours, theirs in zip(here, there, strict=True)
                  if _denials(ours, desk.source) and not _denying(theirs, desk.target)), "")
@@ -143,11 +143,21 @@ def _says_one(text: str, language: Tongue, desk: Desk) -> int:
     return len(pattern.findall(text.lower())) if pattern else 0
 
 
+_JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
+
+
+def _met(pair: Pair, desk: Desk) -> list[Found]:
+    return found_in(pair.source, desk.glossary, desk.source)
+
+
 def joined(pair: Pair, desk: Desk) -> Iterator[str]:
     """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
     if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
             or _denials(pair.source, desk.source):
         return
+    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in _met(pair, desk)
+           for forms in met.term.renderings.values() for form in forms):
+        return                              # `odds and evens` is `par ou ímpar`
     here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
     if "or" in here and "and" not in here and "and" in there and "or" not in there:
         yield "says 'and' where the source says 'or'"

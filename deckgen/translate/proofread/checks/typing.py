@@ -81,6 +81,8 @@ def brackets(pair: Pair, desk: Desk) -> Iterator[str]:
 def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     """The mark at the end. A full stop may end an abbreviation; quotation marks and brackets stand before or after."""
     wanted, have = _ending(pair.source), _ending(pair.target)
+    if {wanted, have} == {".", "!"} and (len(words(pair.source)) < _SHORT or _quoted(pair)):
+        return
     if wanted == have or not bare(pair.target).strip(_CLOSING):
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
@@ -91,8 +93,16 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
 
 
+_SHORT = 4              # words of what may be shouted in one language only
+
+
+def _quoted(pair: Pair) -> bool:
+    """Whether both have something in quotation marks, which may end with a mark of its own at either place."""
+    return all(any(mark in text for mark in "“”«»„") for text in (pair.source, pair.target))
+
+
 def _ending(text: str) -> str:
-    plain = bare(text).rstrip().replace("...", "…")
+    plain = re.sub(r"([?!])\.\.+$", r"\1", bare(text).rstrip().replace("...", "…"))
     last = plain.rstrip(_CLOSING)[-1:]
     return last if last in _ENDS else ""
 

@@ -13,6 +13,7 @@ from deckgen.translate.proofread.tongue import guess
 from deckgen.translate.proofread.words import bare, words
 
 Found = Iterator[tuple[Entry | None, str]]
+_FEW = 0.25             # of a catalog's references: that many may have died in its own project
 _ENOUGH = 12            # words of a language's grammar that make its name certain
 
 
@@ -69,10 +70,15 @@ def two_ways(po: PoFile, desk: Desk) -> Found:
         if len(ways) < 2:
             continue
         common = max(ways, key=lambda way: (ways[way], way == _folded(entries[0].strings[0])))
-        other = next(entry for entry in entries if _folded(entry.strings[0]) == common)
-        for entry in entries:
-            if _folded(entry.strings[0]) != common and _comparable(entry, other):
-                yield entry, f"{entry.strings[0]!r} here, {other.strings[0]!r} at line {other.line}"
+        usual = next(entry for entry in entries if _folded(entry.strings[0]) == common)
+        others = [entry for entry in entries if _folded(entry.strings[0]) != common and _comparable(entry, usual)]
+        yield from ((entry, _in_two_ways(entry, usual)) for entry in others)
+        if len(entries) == 2 and others and "inconsistent" not in others[0].reviewed:    # either may be wrong
+            yield usual, _in_two_ways(usual, others[0])
+
+
+def _in_two_ways(entry: Entry, other: Entry) -> str:
+    return f"{entry.strings[0]!r} here, {other.strings[0]!r} at line {other.line}"
 
 
 def _comparable(one: Entry, other: Entry) -> bool:
@@ -92,6 +98,7 @@ def one_way(po: PoFile, desk: Desk) -> Found:
             continue
         other = seen.setdefault((entry.context, said), entry)
         if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid):
+            yield other, f"is translated like {entry.msgid!r} at line {entry.line}"
             yield entry, f"is translated like {other.msgid!r} at line {other.line}"
 
 
@@ -108,13 +115,13 @@ def _folded(text: str) -> str:
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
-    """References that lead nowhere. A catalog of which none leads anywhere belongs to another project."""
+    """References that lead nowhere. A catalog of which many lead nowhere belongs to another project."""
     if desk.sources is not None:
         yield from ((entry, "no source has this text any more") for entry in po.live
                     if entry.key not in desk.sources and any(entry.strings))
-    elif any(file in desk.lines for entry in po.live for file, _ in entry.references):
+        return
+    dead = {(file, line) for entry in po.live for file, line in entry.references if line > desk.lines.get(file, 0)}
+    if len(dead) <= _FEW * sum(len(entry.references) for entry in po.live):
         for entry in po.live:
-            gone = [f"{file}:{line}" for file, line in entry.references
-                    if file not in desk.lines or line > desk.lines[file]]
-            if gone:
+            if gone := [f"{file}:{line}" for file, line in entry.references if (file, line) in dead]:
                 yield entry, f"{', '.join(gone)} is no longer there"
