@@ -58,6 +58,20 @@ class Tongue:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("perhaps", {}).items()}
 
     @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """The first five letters of common words."""
+        return frozenset(word[:5] for word in self.dictionary)
+
+    @cached_property
+    def verb_endings(self) -> re.Pattern[str] | None:
+        found = self.data.get("verbs", {}).get("endings")
+        return re.compile(f"(?:{'|'.join(found)})$") if found else None
+
+    @property
+    def infinitives(self) -> tuple[str, ...]:
+        return tuple(self.data.get("verbs", {}).get("infinitives", ()))
+
+    @cached_property
     def one(self) -> re.Pattern[str] | None:
         """What says `one`, articles too; `alone` is what says it without them."""
         return self._quantifier("one")

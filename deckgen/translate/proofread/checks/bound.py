@@ -12,6 +12,8 @@ from deckgen.translate.proofread.words import bare, loose_sides, sides, stems, w
 
 _ENCLOSED = re.compile(r"<(b|i|u|em|strong)>(.*?)</\1>", re.DOTALL)
 _FIGURE = re.compile(r"\d+|\{[^{}]*\}")
+_THIS = re.compile(r"\b(?:this|quest[aoie]|est[ae]s?|dest[ae]s?|nest[ae]|эт[аоуи]|этой|этом|этого|этим|этот)\b")
+_VAGUE = frozenset({"must", "may", "with", "without", "or", "and", "all", "every", "one", "only"})
 _APART = " · "
 
 
@@ -26,8 +28,8 @@ def misplaced_tags(pair: Pair, desk: Desk) -> Iterator[str]:
     others = _anchors(outside, desk)
     if any(_says(anchor, within, desk, loosely=True) for anchor in own):
         return
-    moved = [anchor for anchor in own - others if _says(anchor, beyond, desk)]
-    strange = [anchor for anchor in others - own
+    moved = [anchor for anchor in own - others - _VAGUE if _says(anchor, beyond, desk)]
+    strange = [anchor for anchor in others - own - _VAGUE
                if _says(anchor, within, desk) and not _says(anchor, beyond, desk, loosely=True)]
     if moved or strange:
         yield f"encloses {bare(within).strip()!r}, in the source {bare(inside).strip()!r}"
@@ -62,6 +64,8 @@ def renamed_cards(pair: Pair, desk: Desk) -> Iterator[str]:
         for title in desk.titles.get(word, ()):
             end = place + len(title.said)
             if not _same(said[place:end], title.said) or not _named(pair.source, title.said, place):
+                continue
+            if _THIS.search(bare(pair.target).lower()):
                 continue
             if any(has_form(form, have, desk.target) for form in title.forms) or title.text in pair.target:
                 continue
