@@ -50,7 +50,8 @@ def _gone(source: list[str], target: str, desk: Desk) -> bool:
 
 def _terms(sentence: str, target: str, desk: Desk) -> list[bool]:
     return [rendered(found.term, target, desk.target) for found in found_in(sentence, desk.glossary, desk.source)
-            if found.term.part in ("n", "name") and found.term.id not in FREE and has_rendering(found.term, desk.target)]
+            if found.term.part in ("n", "name") and found.term.id not in FREE
+            and has_rendering(found.term, desk.target)]
 
 
 def _clauses(text: str, language: Tongue) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import OBJECT, bare, words
+from deckgen.translate.proofread.words import OBJECT, bare, loose_sides, words
 
 _DICE = re.compile(r"(?<![^\W\d_])(\d*)\s?[dDкКдД](\d+)\b")
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d+)?")
@@ -119,6 +119,9 @@ def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
     return None
 
 
+_DIVIDED = re.compile(r"\b(?:divi[ds]|split|дели|раздели|подели)")
+
+
 def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     """A figure that only one side has, in digits or in words."""
     if pair.source == pair.target:
@@ -130,6 +133,8 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     if times and others and times.isdisjoint(others):
         yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
         return
+    if HALF in here.said ^ there.said and any(_DIVIDED.search(text.lower()) for text in (pair.source, pair.target)):
+        return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
     if not lost:                        # `the two teams` may stand where the source has `the teams`
@@ -203,22 +208,31 @@ def _by_clause(text: str, language: Tongue) -> list[list[float]]:
             for clause in clauses]
 
 
+_IN_WORDS = {"minus": frozenset({"decrease", "few"}), "plus": frozenset({"increase", "many"})}
+
+
 def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
-    marked, others = _marked(pair.source, desk.source), _marked(pair.target, desk.target)
-    if marked and len(marked) == len(others) and not marked & others and set(_MARKED_FIGURE.findall(bare(pair.source))) >= others:
-        yield f"the per cent sign stands at {', '.join(sorted(others))}, in the source at {', '.join(sorted(marked))}"
+    yield from _moved_percents(pair, desk)
+    said, others = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
     for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
                                ("per cent sign", here.percents, there.percents)):
-        if ours != theirs:
+        in_words = _IN_WORDS.get(name, frozenset())         # `reduce by 1` for `−1`
+        if ours != theirs and in_words.isdisjoint(others - said if ours > theirs else said - others):
             yield f"{name}: {ours} in the source, {theirs} here"
 
 
-_MARKED_FIGURE = re.compile(r"\d+(?![\d.,]*\d)")
+def _moved_percents(pair: Pair, desk: Desk) -> Iterator[str]:
+    here, there = _percents(pair.source, desk.source), _percents(pair.target, desk.target)
+    if here and len(here) == len(there) and not here & there and there.issubset(_WHOLE.findall(bare(pair.source))):
+        yield f"the per cent sign stands at {', '.join(sorted(there))}, in the source at {', '.join(sorted(here))}"
 
 
-def _marked(text: str, language: Tongue) -> set[str]:
+_WHOLE = re.compile(r"\d+(?![\d.,]*\d)")
+
+
+def _percents(text: str, language: Tongue) -> set[str]:
     """The figures that are per cents."""
     names = "|".join(("%", *language.percent))
     return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))

@@ -10,6 +10,7 @@ from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import BRACES, TAG, bare, words
 
+
 def lost_accents(pair: Pair, desk: Desk) -> Iterator[str]:
     """Words that the language writes with an accent only."""
     if desk.target.code not in ("pt", "it"):

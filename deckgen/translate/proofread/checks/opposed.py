@@ -108,7 +108,8 @@ def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = 
 
 def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
     """`May not` and `must not` are the same, and `may only`, `may at most` are nearly `must`."""
-    turned = _denials(text, language) or not {"only", "at-most"}.isdisjoint(said)
+    strong = frozenset(language.negation["strong"])
+    turned = not strong.isdisjoint(words(text)) or not {"only", "at-most"}.isdisjoint(said)
     return said - {"must", "may"} if turned else said
 
 

@@ -10,7 +10,7 @@ from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import Term, found_in, related, rendered, shortened, wrong_forms
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import bare, stems, written
+from deckgen.translate.proofread.words import bare, stems, words, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
 FREE = frozenset({
@@ -94,6 +94,10 @@ def _free(term: Term, pair: Pair, desk: Desk) -> bool:
     """Whether a term need not be there: a word that grammar may say, a card that a tag names, a shortened term."""
     if term.id in FREE or term.id in _NAMED.findall(pair.target):
         return True
+    if term.beside and desk.source.code != "en" and not any(
+            met.term.part == "n" and term.beside in words(met.term.renderings["en"][0]) for met in
+            found_in(pair.source, desk.glossary, desk.source)):
+        return True                             # `comprar` is `buy` where no card is near
     if shortened(term, pair.target, desk.glossary, desk.target):
         return True
     return term.part in ("adj", "adv", "phr") or (term.part == "v" and not term.beside and term.id not in _STRICT_VERBS)
