@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deckgen.translate.habits import Habits, habits
 from deckgen.translate.proofread.entry import Entry
-from deckgen.translate.proofread.glossary import Glossary
+from deckgen.translate.proofread.glossary import Found, Glossary, found_in
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import words
 
@@ -61,6 +61,16 @@ class Desk:
     @staticmethod
     def is_title(entry: Entry) -> bool:
         return entry.context.rpartition(".")[2] in ("name", "title")
+
+    @cached_property
+    def _met(self) -> dict[str, list[Found]]:
+        return {}
+
+    def met(self, source: str) -> list[Found]:
+        """The glossary's terms that a source text has."""
+        if source not in self._met:
+            self._met[source] = found_in(source, self.glossary, self.source)
+        return self._met[source]
 
     @property
     def habits(self) -> Habits:

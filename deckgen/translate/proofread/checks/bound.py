@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import found_in, has_form, has_rendering, rendered
+from deckgen.translate.proofread.glossary import has_form, has_rendering, rendered
 from deckgen.translate.proofread.words import bare, loose_sides, sides, stems, words, written
 
 _ENCLOSED = re.compile(r"<(b|i|u|em|strong)>(.*?)</\1>", re.DOTALL)
@@ -42,7 +42,7 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _anchors(text: str, desk: Desk) -> frozenset[str]:
     """The words of a part of the source that can be found again in the other language."""
-    met = {found.term.id for found in found_in(text, desk.glossary, desk.source)
+    met = {found.term.id for found in desk.met(text)
            if found.term.part in ("n", "name") and has_rendering(found.term, desk.target)}
     return frozenset({*sides(text, desk.source), *_FIGURE.findall(text), *met})
 

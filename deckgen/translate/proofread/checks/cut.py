@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from deckgen.translate.proofread.checks.terms import FREE
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import found_in, has_rendering, rendered
+from deckgen.translate.proofread.glossary import has_rendering, rendered
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, letters, sentences, words
 
@@ -49,7 +49,7 @@ def _gone(source: list[str], target: str, desk: Desk) -> bool:
 
 
 def _terms(sentence: str, target: str, desk: Desk) -> list[bool]:
-    return [rendered(found.term, target, desk.target) for found in found_in(sentence, desk.glossary, desk.source)
+    return [rendered(found.term, target, desk.target) for found in desk.met(sentence)
             if found.term.part in ("n", "name") and found.term.id not in FREE
             and has_rendering(found.term, desk.target)]
 

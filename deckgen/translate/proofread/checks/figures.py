@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.translate.proofread.desk import Desk
@@ -101,6 +102,7 @@ def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> 
         place = after
 
 
+@lru_cache(maxsize=20000)
 def _number(word: str, language: Tongue) -> int | None:
     if word in language.numbers or language.code != "it":
         return language.numbers.get(word)

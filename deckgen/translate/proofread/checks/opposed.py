@@ -11,7 +11,6 @@ from itertools import combinations
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Found, found_in
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
 
@@ -147,16 +146,12 @@ def _says_one(text: str, language: Tongue, desk: Desk) -> int:
 _JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
 
 
-def _met(pair: Pair, desk: Desk) -> list[Found]:
-    return found_in(pair.source, desk.glossary, desk.source)
-
-
 def joined(pair: Pair, desk: Desk) -> Iterator[str]:
     """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
     if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
             or _denials(pair.source, desk.source):
         return
-    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in _met(pair, desk)
+    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in desk.met(pair.source)
            for forms in met.term.renderings.values() for form in forms):
         return                              # `odds and evens` is `par ou ímpar`
     here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Term, found_in, related, rendered, shortened, wrong_forms
+from deckgen.translate.proofread.glossary import Term, related, rendered, shortened, wrong_forms
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, stems, words, written
 
@@ -28,7 +28,7 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
     if pair.source == pair.target:          # a name, or told as untranslated
         return
     by_place: dict[tuple[int, int], list[Term]] = {}
-    for found in found_in(pair.source, desk.glossary, desk.source):
+    for found in desk.met(pair.source):
         by_place.setdefault((found.begin, found.end), []).append(found.term)
     told: set[str] = set()
     for terms in by_place.values():
@@ -61,7 +61,7 @@ def _kin(one: Term, other: Term) -> bool:
 
 def exchanged_terms(pair: Pair, desk: Desk) -> Iterator[str]:
     """A term of the source that is not in the translation, and another one in its place that the source has not."""
-    met = [found.term for found in found_in(pair.source, desk.glossary, desk.source)]
+    met = [found.term for found in desk.met(pair.source)]
     lost = [term for term in met if term.part in ("n", "name") and _forms(term, desk)
             and not any(rendered(other, pair.target, desk.target) for other in (term, *related(term, desk.glossary)))]
     if not lost or pair.source == pair.target:
@@ -96,7 +96,7 @@ def _free(term: Term, pair: Pair, desk: Desk) -> bool:
         return True
     if term.beside and desk.source.code != "en" and not any(
             met.term.part == "n" and term.beside in words(met.term.renderings["en"][0]) for met in
-            found_in(pair.source, desk.glossary, desk.source)):
+            desk.met(pair.source)):
         return True                             # `comprar` is `buy` where no card is near
     if shortened(term, pair.target, desk.glossary, desk.target):
         return True
