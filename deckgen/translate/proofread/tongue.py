@@ -42,6 +42,7 @@ class Tongue:
         self.prefixes: Mapping[str, int] = data.get("prefixes", {})
         self.half = frozenset(data.get("half", {}).get("words", ()))
         self.perhaps_half = frozenset(data.get("half", {}).get("perhaps", ()))
+        self.ordinals = frozenset(data.get("ordinals", ()))
         self.articles = frozenset(data.get("articles", ()))
         self.ones = frozenset(data.get("ones", ()))
         self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
@@ -59,8 +60,8 @@ class Tongue:
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """The first five letters of common words."""
-        return frozenset(word[:5] for word in self.dictionary)
+        """The first four and the first five letters of common words."""
+        return frozenset(word[:size] for word in self.dictionary for size in (4, 5))
 
     @cached_property
     def verb_endings(self) -> re.Pattern[str] | None:

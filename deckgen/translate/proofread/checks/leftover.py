@@ -64,8 +64,9 @@ def _bent(pair: Pair, desk: Desk) -> tuple[str, str] | None:
     if desk.source.code != "en" or not endings:
         return None
     known = desk.target.dictionary
-    strange = [word for word in dict.fromkeys(written(pair.target)) if word.islower() and word not in known
-               and word not in desk.terms and endings.search(word)]
+    said = written(pair.target)
+    small = dict.fromkeys((*(word.lower() for word in said[:1]), *(word for word in said[1:] if word.islower())))
+    strange = [word for word in small if word not in known and word not in desk.terms and endings.search(word)]
     for word in strange:
         for english in words(pair.source) if strange else ():
             for stem in _verb_stems(english, desk):

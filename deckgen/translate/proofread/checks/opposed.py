@@ -30,7 +30,7 @@ _GROUPS = (
 )
 # What a word of denial turns round: `never open it` is `keep it shut`.
 _TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more", "less", "many", "few", "at-least",
-                     "at-most", "with", "without", "always", "never", "alive", "dead", "inside", "outside", "full",
+                     "at-most", "with", "without", "alive", "dead", "inside", "outside", "full",
                      "empty", "near", "far", "start", "end", "winner", "loser", "gain", "lose", "except", "including"})
 
 
@@ -58,8 +58,10 @@ def _denied_clause(pair: Pair, desk: Desk) -> str:
 
 
 def clauses(text: str, language: Tongue) -> list[str]:
-    """What stands between marks, or between a comma and what joins."""
-    return [clause.strip() for clause in re.split(r"[.;:!?…]+(?!\w)|,(?!\d)", bare(text)) if words(clause)]
+    """What stands between marks, or words that join."""
+    joining = "|".join((*language.joiners, *language.clause_words)) or "$^"
+    parts = re.split(rf"[.;:!?…]+(?!\w)|,(?!\d)|\b(?:{joining})\b", bare(text).lower())
+    return [clause.strip() for clause in parts if len(words(clause)) > 1]
 
 
 def _denials(text: str, language: Tongue) -> int:

@@ -107,7 +107,7 @@ def single_after_number(pair: Pair, desk: Desk) -> Iterator[str]:
     """A number above one, and after it a term in the singular. English has `20 damage`."""
     if desk.target.code == "en":
         return
-    many = {word for word, value in desk.target.numbers.items() if value > 1}
+    many = {word for word, value in desk.target.numbers.items() if value > 1} - desk.target.ordinals
     singles = {form.lower() for term in desk.glossary.terms if term.part == "n" for form in _forms(term, desk)
                if " " not in form and form[-1] in "aeoéãoа" and form[-2:] not in ("ão",) and form.lower() not in _SAME}
     for one, other in pairwise(written(pair.target)):
