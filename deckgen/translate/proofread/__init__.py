@@ -25,10 +25,10 @@ _SAMPLE = 400           # words that tell a language
 
 def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
               sources: frozenset[tuple[str, str]] | None = None,
-              lines: Mapping[str, int] | None = None) -> list[Finding]:
+              texts: Mapping[str, str] | None = None) -> list[Finding]:
     """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `game` the one whose
-    terms are asked for, `sources` and `lines` are as on a Desk."""
-    desk = _desk(po, locale, glossary, game, sources, lines or {})
+    terms are asked for, `sources` and `texts` are as on a Desk."""
+    desk = _desk(po, locale, glossary, game, sources, texts or {})
     found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
              if entry is None or check.name not in entry.reviewed]
     found += [_finding(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
@@ -71,12 +71,13 @@ def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
 
 
 def _desk(po: PoFile, locale: str, glossary: Glossary, game: str, sources: frozenset[tuple[str, str]] | None,
-          lines: Mapping[str, int]) -> Desk:
+          texts: Mapping[str, str]) -> Desk:
+    said = po.metadata.get("X-Source-Language", "").strip().replace("-", "_")
     sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
     code, times = guess(sample)
-    source = code if code and times > 1.5 and code != locale[:2] else SOURCE
+    source = said if tongue(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
     return Desk(locale, tongue("pt_BR" if source == "pt" else source), tongue(locale), glossary.of(game), glossary,
-                _custom(po), sources, lines, _titles(po))
+                _custom(po), sources, texts, _titles(po))
 
 
 def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:

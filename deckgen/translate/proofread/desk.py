@@ -32,8 +32,8 @@ class Title(NamedTuple):
 @dataclass(frozen=True)
 class Desk:
     """`locale` is the target's. `glossary` has the terms that are asked for, `words` all there are. `sources` are the
-    (msgctxt, msgid) that the project has now (None: not known), `lines` the number of lines of each file of the project
-    that references may name, `titles` the names of cards in this catalog by their first words."""
+    (msgctxt, msgid) that the project has now (None: not known), `texts` what the files say that references name,
+    `titles` the names of cards in this catalog by their first words."""
 
     locale: str
     source: Tongue
@@ -42,7 +42,7 @@ class Desk:
     words: Glossary
     custom: Custom
     sources: frozenset[tuple[str, str]] | None
-    lines: Mapping[str, int]
+    texts: Mapping[str, str]
     titles: Mapping[str, tuple[Title, ...]]
 
     @cached_property

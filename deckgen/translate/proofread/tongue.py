@@ -55,6 +55,12 @@ class Tongue:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
 
     @cached_property
+    def shortened(self) -> re.Pattern[str]:
+        """An abbreviation at the end of a text."""
+        known = "|".join(map(re.escape, self.abbreviations)) or "$^"
+        return re.compile(rf"(?<!\w)(?:{known})$")
+
+    @cached_property
     def perhaps(self) -> Mapping[str, re.Pattern[str]]:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("perhaps", {}).items()}
 

@@ -54,7 +54,7 @@ def sentences(text: str, language: Tongue) -> list[str]:
     found, begin, plain = [], 0, bare(text).strip()
     for match in _END.finditer(plain):
         sentence = plain[begin:match.end()]
-        if match.end() < len(plain) and (sentence.endswith(language.abbreviations) or _INITIAL.search(sentence)
+        if match.end() < len(plain) and (language.shortened.search(sentence) or _INITIAL.search(sentence)
                                          or _goes_on(plain[match.end():])):
             continue
         found.append(sentence)

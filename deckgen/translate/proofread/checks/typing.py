@@ -87,7 +87,7 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
         language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
-        if bare(text).rstrip(_CLOSING).lower().endswith(language.abbreviations) or bare(text).endswith("..."):
+        if language.shortened.search(bare(text).rstrip(_CLOSING).lower()) or bare(text).endswith("..."):
             return
     said = f"ends with {_ENDS[have]}" if have else "ends without a mark"
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Entry, PoFile
@@ -13,7 +14,7 @@ from deckgen.translate.proofread.tongue import guess
 from deckgen.translate.proofread.words import bare, words
 
 Found = Iterator[tuple[Entry | None, str]]
-_FEW = 0.25             # of a catalog's references: that many may have died in its own project
+_MOST = 0.6             # of a catalog's references: that many lead to their texts in its own project
 _ENOUGH = 12            # words of a language's grammar that make its name certain
 
 
@@ -115,13 +116,23 @@ def _folded(text: str) -> str:
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
-    """References that lead nowhere. A catalog of which many lead nowhere belongs to another project."""
+    """References that lead nowhere. A catalog of which few lead to files that say its texts belongs to another project,
+    even where files have the same names."""
     if desk.sources is not None:
         yield from ((entry, "no source has this text any more") for entry in po.live
                     if entry.key not in desk.sources and any(entry.strings))
         return
-    dead = {(file, line) for entry in po.live for file, line in entry.references if line > desk.lines.get(file, 0)}
-    if len(dead) <= _FEW * sum(len(entry.references) for entry in po.live):
+    references = [(entry, file, line) for entry in po.live for file, line in entry.references]
+    counts = {file: text.count("\n") + 1 for file, text in desk.texts.items()}
+    dead = {(file, line) for _, file, line in references if line > counts.get(file, 0)}
+    found = sum(_folded_spaces(entry.msgid) in _folded_spaces(desk.texts.get(file, ""))
+                for entry, file, _ in references)
+    if found >= _MOST * len(references):
         for entry in po.live:
             if gone := [f"{file}:{line}" for file, line in entry.references if (file, line) in dead]:
                 yield entry, f"{', '.join(gone)} is no longer there"
+
+
+@lru_cache(maxsize=2000)
+def _folded_spaces(text: str) -> str:
+    return " ".join(text.replace('""', '"').split())
