@@ -189,6 +189,9 @@ def has_form(form: str, have: set[str], language: Tongue) -> bool:
 def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
     """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
     the same head (`pilha de descarte` for `pilha de compra`)."""
+    if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in _forms(term, language)
+           if len(words(form)) > 1):
+        return True                         # `gli scarti` for `la pila degli scarti`
     have = set(stems(text, language))
     heads = {language.stem(words(form)[0]) for form in _forms(term, language) if len(words(form)) > 1}
     heads = {head for head in heads if any(alike(head, other) for other in have)}

@@ -20,6 +20,7 @@ _EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 _INITIAL = re.compile(r"(?<![^\W\d_])(?<![’'])[A-ZА-ЯЁ]\.$")     # of a name: `H. P.`
+_NUMBER = re.compile(r"(?<!\w)[Nn][or]?\.$")
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
 
 
@@ -55,7 +56,8 @@ def sentences(text: str, language: Tongue) -> list[str]:
     for match in _END.finditer(plain):
         sentence = plain[begin:match.end()]
         if match.end() < len(plain) and (language.shortened.search(sentence) or _INITIAL.search(sentence)
-                                         or _goes_on(plain[match.end():])):
+                                         or _goes_on(plain[match.end():])
+                                         or _numbers(sentence, plain[match.end():])):
             continue
         found.append(sentence)
         begin = match.end()
@@ -65,6 +67,11 @@ def sentences(text: str, language: Tongue) -> list[str]:
 
 def _goes_on(rest: str) -> bool:
     return rest.lstrip()[:1].islower()
+
+
+def _numbers(sentence: str, rest: str) -> bool:
+    """Whether what ends here is `No.`, and a number follows."""
+    return rest.lstrip()[:1].isdigit() and bool(_NUMBER.search(sentence))
 
 
 @lru_cache(maxsize=20000)

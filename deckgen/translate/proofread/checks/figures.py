@@ -121,6 +121,7 @@ def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
     return None
 
 
+_HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
 _DIVIDED = re.compile(r"\b(?:divi[ds]|split|дели|раздели|подели)")
 
 
@@ -135,6 +136,8 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     if times and others and times.isdisjoint(others):
         yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
         return
+    if any(_HALF_DAY.search(text.lower()) for text in (pair.source, pair.target)):
+        return                                  # `9 p.m.` is `21:00`
     if HALF in here.said ^ there.said and any(_DIVIDED.search(text.lower()) for text in (pair.source, pair.target)):
         return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]

@@ -6,9 +6,10 @@ Every check here needs a word that tells, on both sides; a text that says it in 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import combinations
 
+from deckgen.translate.proofread.checks.figures import amounts
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
@@ -26,7 +27,11 @@ _GROUPS = (
     ("hot", "cold"), ("fast", "slow"), ("full", "empty"), ("day", "night"), ("morning", "evening"),
     ("north", "south", "east", "west"), ("spring", "summer", "autumn", "winter"),
     ("red", "blue", "green", "yellow", "black", "white"), ("vertical", "horizontal"), ("add", "remove"),
-    ("near", "far"), ("attack", "defence"), ("son", "daughter"), ("brother", "sister"), ("king", "queen"),
+    ("near", "far"), ("attack", "defence"), ("same", "another"), ("minute", "hour", "day", "week", "month", "year"),
+    ("metre", "kilometre", "centimetre", "millimetre"),
+    ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    ("january", "february", "march", "april", "may-month", "june", "july", "august", "september", "october",
+     "november", "december"),
 )
 # What a word of denial turns round: `never open it` is `keep it shut`.
 _TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more", "less", "many", "few", "at-least",
@@ -38,7 +43,9 @@ def negations(pair: Pair, desk: Desk) -> Iterator[str]:
     """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
     if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)):
         return
-    if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target):
+    terms = [term for found in desk.met(pair.source) for term in found.term.renderings.values()]
+    own = {desk.target.stem(word) for forms in terms for form in forms for word in words(form)}
+    if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target, own):
         yield "the source denies something, the translation does not"
     elif _denials(pair.target, desk.target) and not _denying(pair.source, desk.source):
         yield "the translation denies something, the source does not"
@@ -69,7 +76,8 @@ def _denials(text: str, language: Tongue) -> int:
     for form in language.negation.get("expletive", ()):
         plain = re.sub(form, " ", plain)
     strong = frozenset(language.negation["strong"])
-    return sum(word in strong for word in words(plain))
+    return sum(word in strong for word in words(plain)) + sum(
+        len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
 
 
 def _all_denials(text: str, language: Tongue) -> int:
@@ -77,10 +85,12 @@ def _all_denials(text: str, language: Tongue) -> int:
     return sum(word in known for word in words(text))
 
 
-def _denying(text: str, language: Tongue) -> bool:
+def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
+    """Whether anything denies; the stems of `own` are terms that only look so (`desarmar`)."""
     plain = bare(text).lower()
     return bool(_all_denials(text, language)) or any(
-        re.search(pattern, plain) for pattern in language.negation.get("patterns", ()))
+        language.stem(match[0]) not in own
+        for pattern in language.negation.get("patterns", ()) for match in re.finditer(pattern, plain))
 
 
 def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
@@ -114,11 +124,11 @@ def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
     return said - {"must", "may"} if turned else said
 
 
-_KEPT = ("all", "only", "up-to")
+_KEPT = ("all", "only", "up-to", "opponent")
 
 
 def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
-    """`all`, `only`, `up to`: words without which a rule says something else."""
+    """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
     here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
     if desk.source.code == "en" and desk.target.opposites:
         yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
@@ -134,9 +144,16 @@ def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
     if len(here) != len(there):
         here, there = [bare(pair.source)], [bare(pair.target)]
     for ours, theirs in zip(here, there, strict=True):
-        if (match := each.search(ours.lower())) and not every.search(theirs.lower()) \
+        match = each.search(ours.lower())
+        if match and not every.search(theirs.lower()) and not _both(match[0], theirs, desk) \
                 and _says_one(theirs, desk.target, desk) > _says_one(ours, desk.source, desk):
             yield f"{match[0]!r} is missing, and one is said instead"
+
+
+def _both(said: str, text: str, desk: Desk) -> bool:
+    """Whether `both` is said as a two."""
+    here, there = amounts(said, desk.source), amounts(text, desk.target)
+    return 2 in here.perhaps and 2 in there.said | there.perhaps | set(there.digits)
 
 
 def _says_one(text: str, language: Tongue, desk: Desk) -> int:
