@@ -13,7 +13,7 @@ from tests.translate.proofread.test_checks import entry, found
 
 HERE = Path(__file__).parent
 LOCALES = ("it", "pt_BR", "ru", "en")
-CLEAN, PLANTED = 3, 4       # findings that right texts may get, and wrong texts that may be missed, in each language
+CLEAN, PLANTED = 4, 4       # findings that right texts may get, and wrong texts that may be missed, in each language
 
 
 def rows(name: str, locale: str) -> list[Mapping[str, str]]:

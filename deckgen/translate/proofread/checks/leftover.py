@@ -67,8 +67,9 @@ def _bent(pair: Pair, desk: Desk) -> tuple[str, str] | None:
     said = written(pair.target)
     small = dict.fromkeys((*(word.lower() for word in said[:1]), *(word for word in said[1:] if word.islower())))
     strange = [word for word in small if word not in known and word not in desk.terms and endings.search(word)]
+    sources = dict.fromkeys((*words(pair.source)[:1], *(word for word in written(pair.source) if word.islower())))
     for word in strange:
-        for english in words(pair.source) if strange else ():
+        for english in sources:
             for stem in _verb_stems(english, desk):
                 if word.startswith(stem) and endings.fullmatch(word[len(stem):]) and not _native(stem, desk):
                     return word, english
@@ -80,7 +81,7 @@ _SMALL_WORDS = 4        # letters that a stem has at least
 
 def _verb_stems(word: str, desk: Desk) -> list[str]:
     """What of an English word may stand before a foreign ending."""
-    if desk.source.dictionary.get(word, 0) < 200 or word in desk.source.function_words:
+    if word in desk.source.function_words:
         return []
     plain = re.sub(r"(?:ing|ed|es|s|e)$", "", word)
     found = dict.fromkeys((word, plain, plain + plain[-1:]))

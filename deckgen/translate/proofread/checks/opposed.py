@@ -27,7 +27,8 @@ _GROUPS = (
     ("hot", "cold"), ("fast", "slow"), ("full", "empty"), ("day", "night"), ("morning", "evening"),
     ("north", "south", "east", "west"), ("spring", "summer", "autumn", "winter"),
     ("red", "blue", "green", "yellow", "black", "white"), ("vertical", "horizontal"), ("add", "remove"),
-    ("near", "far"), ("attack", "defence"), ("same", "another"), ("minute", "hour", "day", "week", "month", "year"),
+    ("near", "far"), ("attack", "defence"), ("enter", "leave"), ("front", "behind"),
+    ("first", "second", "third"), ("same", "another"), ("minute", "hour", "day", "week", "month", "year"),
     ("metre", "kilometre", "centimetre", "millimetre"),
     ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
     ("january", "february", "march", "april", "may-month", "june", "july", "august", "september", "october",
@@ -72,12 +73,24 @@ def clauses(text: str, language: Tongue) -> list[str]:
 
 
 def _denials(text: str, language: Tongue) -> int:
-    plain = bare(text).lower()
-    for form in language.negation.get("expletive", ()):
-        plain = re.sub(form, " ", plain)
+    plain = _plainly(text, language)
     strong = frozenset(language.negation["strong"])
     return sum(word in strong for word in words(plain)) + sum(
         len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
+
+
+def _plainly(text: str, language: Tongue) -> str:
+    """A text without the phrases that deny in their words only (`no more than`)."""
+    plain = bare(text).lower()
+    for form in language.negation.get("expletive", ()):
+        plain = re.sub(form, " ", plain)
+    return plain
+
+
+def _denied(text: str, language: Tongue) -> bool:
+    """Whether a text has a word of denial at all."""
+    weak = frozenset(language.negation.get("weak", ()))
+    return bool(_denials(text, language)) or not weak.isdisjoint(words(_plainly(text, language)))
 
 
 def _all_denials(text: str, language: Tongue) -> int:
@@ -96,7 +109,7 @@ def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
 def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
     """A word of which only the opposite is in the translation."""
     denied = bool(desk.source.negation) and desk.target.known and \
-        bool(_denials(pair.source, desk.source)) != bool(_denials(pair.target, desk.target))
+        _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
     for one, other in _turned_round(pair, desk, groups=_GROUPS):
         if not (denied and {one, other} <= _TURNED):
             yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
@@ -118,10 +131,13 @@ def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = 
 
 
 def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
-    """`May not` and `must not` are the same, and `may only`, `may at most` are nearly `must`."""
-    strong = frozenset(language.negation["strong"])
-    turned = not strong.isdisjoint(words(text)) or not {"only", "at-most"}.isdisjoint(said)
-    return said - {"must", "may"} if turned else said
+    """`Need not` is `may`; `may not` and `must not` are the same; `may only`, `may at most` are nearly `must`."""
+    plain = bare(text).lower()
+    for form in language.negation.get("optional", ()):
+        plain, times = re.subn(form, " ", plain)
+        said = said - {"must"} | {"may"} if times else said
+    turned = not frozenset(language.negation["strong"]).isdisjoint(words(plain))
+    return said - {"must", "may"} if turned or not {"only", "at-most"}.isdisjoint(said) else said
 
 
 _KEPT = ("all", "only", "up-to", "opponent")
@@ -129,9 +145,10 @@ _KEPT = ("all", "only", "up-to", "opponent")
 
 def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
     """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
-    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
-    if desk.source.code == "en" and desk.target.opposites:
-        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
+    here, there = sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
+    kept = _KEPT if desk.source.code == "en" else ("only",)
+    if desk.target.opposites:
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in kept
                     if name in here and name not in there)
 
 

@@ -99,7 +99,8 @@ def one_way(po: PoFile, desk: Desk) -> Found:
             continue
         other = seen.setdefault((entry.context, said), entry)
         if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid):
-            yield other, f"is translated like {entry.msgid!r} at line {entry.line}"
+            if Desk.is_title(entry):            # either name may be the wrong one
+                yield other, f"is translated like {entry.msgid!r} at line {entry.line}"
             yield entry, f"is translated like {other.msgid!r} at line {other.line}"
 
 
