@@ -152,6 +152,11 @@ def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
                     if name in here and name not in there)
 
 
+# `A round has three phases` is said of every round.
+_GENERIC = re.compile(r"\W*(?:an?|un[oa]?|uma?)\W(?:\w+ ){1,3}(?:has|is|contains|consists|counts|costs|lasts|ha|è|"
+                      r"contiene|comprende|conta|vale|costa|dura|tem|é|contém|custa)\b")
+
+
 def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
     """`Each` that became `one`: nothing is said of all, and one more thing is said of one."""
     each, every = desk.source.opposites.get("each"), desk.target.opposites.get("every")
@@ -161,8 +166,8 @@ def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
     if len(here) != len(there):
         here, there = [bare(pair.source)], [bare(pair.target)]
     for ours, theirs in zip(here, there, strict=True):
-        match = each.search(ours.lower())
-        if match and not every.search(theirs.lower()) and not _both(match[0], theirs, desk) \
+        match, general = each.search(ours.lower()), _GENERIC.match(theirs.lower()) or every.search(theirs.lower())
+        if match and not general and not _both(match[0], theirs, desk) \
                 and _says_one(theirs, desk.target, desk) > _says_one(ours, desk.source, desk):
             yield f"{match[0]!r} is missing, and one is said instead"
 

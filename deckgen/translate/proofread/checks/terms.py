@@ -99,6 +99,8 @@ def _free(term: Term, pair: Pair, desk: Desk) -> bool:
             met.term.part == "n" and term.beside in words(met.term.renderings["en"][0]) for met in
             desk.met(pair.source)):
         return True                             # `comprar` is `buy` where no card is near
+    if term.beside and re.search(rf"\b{term.beside}s? (?:you|they|that|which|who)\b", pair.source):
+        return True                             # `every card you draw` may be `every card`
     if shortened(term, pair.target, desk.glossary, desk.target):
         return True
     return term.part in ("adj", "adv", "phr") or (term.part == "v" and not term.beside and term.id not in _STRICT_VERBS)
