@@ -77,14 +77,17 @@ class GameChanges:
 
     def _card(self, card: str) -> Iterator[str]:
         own = {found.locale: change for found in self.differences for change in found.cards if change.card == card}
-        first = next(iter(own.values()))
-        old, new = first.copies
-        copies = f"{new or old} copies" if first.kind != "changed" or old == new else f"copies: {old} → {new}"
-        what = f" {first.kind}" if first.kind != "changed" else ""
-        where = "" if len(own) == len(self.differences) else f" ({', '.join(own)})"
-        yield f"  {card}{what}{where}, {copies}"
         names = {found.locale: found.names for found in self.differences}
-        yield from _fields(own, names)
+        alike: dict[tuple[str, tuple[int, int]], dict[str, CardChange]] = {}    # languages may be of different prints
+        for locale, change in own.items():
+            alike.setdefault((change.kind, change.copies), {})[locale] = change
+        for (kind, (old, new)), some in alike.items():
+            copies = f"copies: {old} → {new}" if kind == "changed" and old != new else counted(
+                new or old, "copy", "copies")
+            what = f" {kind}" if kind != "changed" else ""
+            where = "" if len(some) == len(self.differences) else f" ({', '.join(some)})"
+            yield f"  {card}{what}{where}, {copies}"
+            yield from _fields(some, names)
 
     def _books(self) -> Iterator[str]:
         for found in self.differences:
@@ -98,7 +101,8 @@ class GameChanges:
             for text in found.texts:
                 rules = f" {', '.join(text.rules)}" if text.rules else ""
                 old, new = (passage and passage.text for passage in (text.old, text.new))
-                yield f"    page {text.page or '?'}{rules}: {between(old, new)}"
+                told = between(old, new) if old or new else "gone, and its letters were not kept"
+                yield f"    page {text.page or '?'}{rules}: {told}"
 
     def _examples(self) -> Iterator[str]:
         told = {change.name: change for found in self.differences for change in found.examples}
@@ -124,7 +128,7 @@ def _fields(own: Mapping[str, CardChange], names: Mapping[str, Names]) -> Iterat
             told.setdefault((change.name, between(change.old, change.new, names[locale])), []).append(locale)
         if card.redrawn and card.old and card.new and not card.fields:
             sides = [side for side in ("face", "back") if getattr(card.old, side) != getattr(card.new, side)]
-            told.setdefault((" and ".join(sides), "picture, template or figures of the rules"), []).append(locale)
+            told.setdefault((" and ".join(sides), "picture, template, size or figures of the rules"), []).append(locale)
     for (name, words), locales in sorted(told.items(), key=lambda item: (len(item[1]) < len(own), "[" in item[0][1])):
         where = f" ({', '.join(locales)})" if len(locales) < len(own) else ""
         yield f"    {name}{where}: {words}"

@@ -5,10 +5,11 @@ A stage returns its diagnostics beside its output and goes on where it can, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import Any
 
 
 class Severity(StrEnum):
@@ -57,8 +58,19 @@ class Diagnostic:
                 "code": self.code, "severity": str(self.severity), "message": self.message, "hint": self.hint}
 
 
+def from_json(told: Mapping[str, Any]) -> Diagnostic:
+    """The diagnostic that `as_json` gave."""
+    place = Location(told["file"], told["line"], told["key"], told.get("cell", ""))
+    return Diagnostic(told["code"], place, told["message"], told["hint"], Severity(told["severity"]))
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(d.severity is Severity.ERROR for d in diagnostics)
+
+
+def as_notes(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same, said in passing."""
+    return [replace(fault, severity=Severity.NOTE) for fault in faults]
 
 
 def counted(number: int, one: str, many: str = "") -> str:

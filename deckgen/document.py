@@ -117,10 +117,11 @@ class FigureGroup:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Groups of figures side by side. One alone has as many rows as it needs."""
+    """Groups of figures side by side. One alone has as many rows as it needs. `leads`: they stay with what follows."""
 
     groups: tuple[FigureGroup, ...]
     place: Location
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,18 +48,25 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class Card:
     """A row of a component table. `values` holds every declared column by name, `None` where an optional cell is
-    empty; translated columns hold the English source as `str`, and a `Phrase` once translated."""
+    empty; translated columns hold the English source as `str`, and a `Phrase` once translated. In a spreadsheet,
+    `sheet_cells` says in which of the row's cells (`deck!C7`) each column stands."""
 
     id: str
     copies: int
     values: Mapping[str, Any]
     location: Location
+    sheet_cells: Mapping[str, str] = field(default_factory=dict)
 
     def __getattr__(self, name: str) -> Any:
         try:
             return self.values[name]
         except KeyError:
             raise AttributeError(name) from None
+
+
+def cell_of(card: Card, column: str) -> Location:
+    """Where a column of a card stands."""
+    return Location(card.location.file, card.location.line, column, card.sheet_cells.get(column, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +112,15 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rulebook of a game: its Markdown template, the faces of its covers, page size in points."""
+    """The rulebook of a game: its Markdown template, the faces of its covers, page size in points. `colours` are those
+    that are not as usual, by what they are of: `head`, `accent`, `panel`."""
 
     template: str
     cover: str | None
     size: Size
     bleed: float
     location: Location
+    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,20 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import NamedTuple
+from zipfile import ZipFile
 
 from deckgen.tables import Row, Table, TableFault, header_faults
 
+
+class _Unreckoned(str):
+    """A formula without its value, as programs that are no spreadsheets write it."""
+
+
 Cell = int | float | str | bool | date | datetime | time | timedelta
-_ERROR = re.compile(r"#(?:REF|N/A|VALUE|DIV/0|NAME|NUM|NULL|GETTING_DATA)[!?]?")
+_ERROR = re.compile(r"#(?:REF|N/A|VALUE|DIV/0|NAME|NUM|NULL|GETTING_DATA)[!?]?|Err:\d{3}")
+_FAILED = re.compile(rb'<table:table-cell\b[^>]*\bcalcext:value-type="error"[^>]*>')
 AS_TEXT = "format the column as text, then type the cell again"
+SAVED = "open the file in a spreadsheet and save it again, or type the value"
 
 
 class _Sheet(NamedTuple):
@@ -60,18 +68,46 @@ def sheet_names(data: bytes) -> list[str]:
 def _xlsx(data: bytes, sheet: str) -> _Sheet:
     from openpyxl import load_workbook
 
-    book = load_workbook(BytesIO(data), read_only=True, data_only=True)
-    name = _chosen(sheet, book.sheetnames)
-    return _Sheet(name, list(book[name].iter_rows(min_row=1, min_col=1, values_only=True)))
+    def read(values: bool) -> _Sheet:
+        book = load_workbook(BytesIO(data), read_only=True, data_only=values)
+        name = _chosen(sheet, book.sheetnames)
+        return _Sheet(name, list(book[name].iter_rows(min_row=1, min_col=1, values_only=True)))
+
+    found = read(True)
+    if not _has_formulas(data):
+        return found
+    return found._replace(rows=[
+        [_Unreckoned(typed) if value is None and typed is not None else value
+         for value, typed in zip(*rows, strict=True)] for rows in zip(found.rows, read(False).rows, strict=True)])
+
+
+def _has_formulas(data: bytes) -> bool:
+    with ZipFile(BytesIO(data)) as file:
+        return any(b"<f" in file.read(name) for name in file.namelist() if name.startswith("xl/worksheets/"))
 
 
 def _ods(data: bytes, sheet: str) -> _Sheet:
     from python_calamine import CalamineWorkbook
 
-    book = CalamineWorkbook.from_filelike(BytesIO(data))
+    book = CalamineWorkbook.from_filelike(BytesIO(_told(data)))
     name = _chosen(sheet, book.sheet_names)
     found = book.get_sheet_by_name(name)
     return _Sheet(name, found.to_python(skip_empty_area=True), *(found.start or (0, 0)))
+
+
+def _told(data: bytes) -> bytes:
+    """The file with what its reader passes over as text: errors of formulas, ends of lines within a paragraph."""
+    with ZipFile(BytesIO(data)) as file:
+        parts = {name: file.read(name) for name in file.namelist()}
+    told = _FAILED.sub(lambda cell: cell[0].replace(b'office:string-value=""', b""), parts["content.xml"])
+    told = told.replace(b"<text:line-break/>", b"\n")
+    if told == parts["content.xml"]:
+        return data
+    out = BytesIO()
+    with ZipFile(out, "w") as file:
+        for name, part in (parts | {"content.xml": told}).items():
+            file.writestr(name, part)
+    return out.getvalue()
 
 
 def _chosen(sheet: str, names: Sequence[str]) -> str:
@@ -111,18 +147,20 @@ def _fitted(row: Row, width: int, shape: Table, faults: list[TableFault]) -> Row
 
 def _text(cell: Cell | None, place: str, line: int, faults: list[TableFault]) -> str:
     """What the cell says. A whole number is written without a point, true and false in small letters."""
-    for message in _damage(cell):
-        faults.append(TableFault(line, message, AS_TEXT, place))
+    for message, hint in _damage(cell):
+        faults.append(TableFault(line, message, hint, place))
     if isinstance(cell, bool):
         return str(cell).lower()
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() else f"{cell:.15g}"      # as many digits as spreadsheets show
     return "" if cell is None else str(cell).strip()
 
 
-def _damage(cell: Cell | None) -> Iterator[str]:
+def _damage(cell: Cell | None) -> Iterator[tuple[str, str]]:
     if isinstance(cell, date | datetime | time | timedelta):
         kind = "time" if isinstance(cell, time | timedelta) else "date"
-        yield f"the spreadsheet has made the {kind} {str(cell).removesuffix(' 00:00:00')} of what was typed"
+        yield f"the spreadsheet has made the {kind} {str(cell).removesuffix(' 00:00:00')} of what was typed", AS_TEXT
+    elif isinstance(cell, _Unreckoned):
+        yield f"the formula {cell} has no value", SAVED
     elif isinstance(cell, str) and _ERROR.fullmatch(cell):
-        yield f"the formula of this cell fails: {cell}"
+        yield f"the formula of this cell fails: {cell}", AS_TEXT

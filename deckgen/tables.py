@@ -1,7 +1,6 @@
-"""A table as rows of cells that know their lines, from the bytes of a file.
+"""A table as rows of cells that know their lines, from the bytes of a CSV file.
 
 Takes bytes, gives cells without the blanks around them, and faults as values; knows no columns and no file names.
-CSV is read here, spreadsheets in `spreadsheets.py`; another kind of file needs a reader in `READERS`.
 """
 
 from __future__ import annotations
@@ -9,10 +8,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 
@@ -53,26 +51,14 @@ class Table:
         place = self.places[column] if self.places else column
         return f"{self.sheet}!{letters(self.offset + place)}{line}" if self.sheet else ""
 
-
-def fault_code(name: str) -> str:
-    """The diagnostics' code for what is wrong with a table's file."""
-    return "broken-csv" if name.lower().endswith(".csv") else "broken-sheet"
+    def cells(self, line: int) -> dict[str, str]:
+        """What a spreadsheet calls the cells of a row, by their columns; empty in other files."""
+        return {name: self.cell(place, line) for place, name in enumerate(self.columns)} if self.sheet else {}
 
 
 def letters(column: int) -> str:
     """`A` for column 0, `AA` for column 26."""
     return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
-
-
-def parse_table(name: str, data: bytes, sheet: str = "") -> Table:
-    """The table in a file of this name. Its suffix tells the format; another than those of `READERS` is a fault. A
-    spreadsheet of several sheets has it on the one named `sheet`."""
-    suffix = PurePosixPath(name).suffix.lower()
-    if suffix not in READERS:
-        fault = TableFault(0, f"{suffix or 'a file without suffix'} is no kind of table",
-                           f"save it as {' or '.join(READERS)}")
-        return Table((), 0, (), (fault,))
-    return READERS[suffix](data, sheet)
 
 
 # --- CSV ------------------------------------------------------------------------------------------------------------
@@ -172,12 +158,3 @@ def _fitted(row: Row, width: int, faults: list[TableFault]) -> Row:
     if not fits and row.whole:
         faults.append(TableFault(row.line, f"{len(cells)} cells in a table of {width} columns", _QUOTING))
     return Row(row.line, (cells + [""] * width)[:width], row.whole and fits)
-
-
-def _parse_sheet(data: bytes, sheet: str) -> Table:
-    from deckgen.spreadsheets import parse_sheet  # its library is loaded where there is one to read
-
-    return parse_sheet(data, sheet)
-
-
-READERS: dict[str, Callable[[bytes, str], Table]] = {".csv": parse_csv, ".xlsx": _parse_sheet, ".ods": _parse_sheet}

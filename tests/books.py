@@ -91,7 +91,8 @@ def document(tmp_path: Path, text: str, locale: str = "en", stories: Storybook |
     faces = {card.id: box(f"card_{card.id}", *component.size) for component, card in made.cards()}
     backs = {card.id: box(f"back_{component.id}") for component, card in made.cards() if component.back}
     jinja = environment(Project.at(tmp_path), language, MemoryCache())
-    return render_rulebook(made, language, jinja, faces, backs, fonts().icon_codes, draw, stories or storybook())
+    return render_rulebook(made, language, jinja, lambda card, back: (backs if back else faces).get(card),
+                           fonts().icon_codes, draw, stories or storybook())
 
 
 def book(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | None = None,

@@ -113,8 +113,8 @@ def test_fields_are_told_before_and_after() -> None:
 
 
 def test_a_face_that_changed_by_itself_is_told() -> None:
-    assert "    face: picture, template or figures of the rules" in lines(cards(card()), cards(card(face="g")))
-    assert "    back: picture, template or figures of the rules" in lines(cards(card()), cards(card(back="g")))
+    assert "    face: picture, template, size or figures of the rules" in lines(cards(card()), cards(card(face="g")))
+    assert "    back: picture, template, size or figures of the rules" in lines(cards(card()), cards(card(back="g")))
 
 
 def test_a_field_that_is_the_same_in_every_language_is_told_once() -> None:
@@ -125,6 +125,15 @@ def test_a_field_that_is_the_same_in_every_language_is_told_once() -> None:
     told = list(GameChanges("grove", "then", (changed("en", "trees"), changed("it", "alberi"))).lines())
     assert told[2:-1] == ["    trees: 4 → 5", "    text (en): [4 → 5] trees", "    text (it): [4 → 5] alberi"]
     assert told[-1] == "  in en, it: 4 copies to print, 4 to take out"
+
+
+def test_copies_are_told_of_the_languages_that_had_so_many() -> None:
+    def changed(locale: str, copies: int) -> Any:
+        one, other = (replace(cards(card(number)), locale=locale) for number in (copies, 3))
+        return difference(one, other)
+
+    told = list(GameChanges("grove", "then", (changed("en", 4), changed("it", 5), changed("ru", 4))).lines())
+    assert told[1:3] == ["  boards/oak (en, ru), copies: 4 → 3", "  boards/oak (it), copies: 5 → 3"]
 
 
 def book(*texts: Passage, pages: tuple[str, ...] = ("p1", "p3"), **endings: Ending) -> Snapshot:
@@ -139,6 +148,11 @@ def test_texts_are_held_against_their_own() -> None:
     assert found.rules == ("draw", "new") and found.pages == (2,)
     gone = difference(GROVE, book(passage("Play one.", 2, "play")))
     assert [(text.page, text.old and text.old.text, text.new) for text in gone.texts] == [(1, "Draw 2 cards.", None)]
+
+
+def test_a_text_that_went_is_told_even_without_its_letters() -> None:
+    found = read_snapshot(as_json(GROVE, letters=False))
+    assert "    page 1 draw: gone, and its letters were not kept" in lines(found, book(passage("Play one.", 2, "play")))
 
 
 def test_pages_that_are_new_have_to_be_printed() -> None:

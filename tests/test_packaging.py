@@ -54,4 +54,4 @@ def test_the_wheel_begins_a_game(installed: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "harvest_rules/state.py" in done.stdout
     done = run(installed, tmp_path, "build")
-    assert done.returncode == 0 and "output/harvest/ru: 4 pages, 52 cards" in done.stdout, done.stderr
+    assert done.returncode == 0 and "output/harvest/ru: 52 cards, 4 sheets, 4 pages" in done.stdout, done.stderr

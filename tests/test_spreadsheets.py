@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from deckgen.load import load_game
-from deckgen.tables import parse_table
+from deckgen.tablefile import parse_table
 from tests.load.project import GAME, write
 
 ROWS: list[list[Any]] = [["id", "copies", "damage", "ready"], ["ak47", 4, 60.0, True], ["vest", 7, None, False],
@@ -37,6 +37,9 @@ def ods(rows: list[list[Any]], name: str = "deck") -> bytes:
     def cell(value: Any) -> str:
         if value is None:
             return "<table:table-cell/>"
+        if isinstance(value, Exception):        # as LibreOffice writes a formula that fails
+            return ('<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" '
+                    f'calcext:value-type="error"><text:p>{value}</text:p></table:table-cell>')
         if isinstance(value, bool):
             return f'<table:table-cell office:value-type="boolean" office:boolean-value="{str(value).lower()}"/>'
         if isinstance(value, int | float):
@@ -44,7 +47,7 @@ def ods(rows: list[list[Any]], name: str = "deck") -> bytes:
         return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
     lines = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in rows)
     names = " ".join(f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{short}:1.0"'
-                     for short in ("office", "table", "text"))
+                     for short in ("office", "table", "text", "calcext"))
     content = (f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {names}><office:body>'
                f'<office:spreadsheet><table:table table:name="{name}">{lines}</table:table></office:spreadsheet>'
                "</office:body></office:document-content>")
@@ -97,6 +100,28 @@ def test_what_spreadsheets_do_to_words_is_recognised(tmp_path: Path) -> None:
     assert any("deck!B3" in fault and "#REF!" in fault for fault in told)
     assert any("deck!B4" in fault and "looks like a date" in fault for fault in told)
     assert any("deck!A5" in fault and "typographic mark" in fault for fault in told)
+
+
+def test_a_formula_that_nobody_has_reckoned_is_no_empty_cell(tmp_path: Path) -> None:
+    told = faults_of(tmp_path, [["id", "damage"], ["a", 2], ["b", "=B2*2"], ["c", None]],
+                     '\n[components.deck.columns]\ndamage = "number?"\n')
+    assert "cards/sample/cards.xlsx: deck!B3: error[broken-sheet]: the formula =B2*2 has no value" in told
+    assert not any("B4" in fault for fault in told)
+
+
+def test_what_a_reader_of_ods_passes_over_is_told() -> None:
+    rows = [["id", "text", "cost"], ["a", "one<text:line-break/>two", 1],
+            ["b", "three", ZeroDivisionError("#DIV/0!")], ["c", ValueError("Err:508"), 2]]
+    table = parse_table("deck.ods", ods(rows))
+    assert table.rows[0].cells == ["a", "one\ntwo", "1"]
+    assert [(fault.cell, fault.message.rpartition(" ")[2]) for fault in table.faults] == [
+        ("deck!C3", "#DIV/0!"), ("deck!B4", "Err:508")]
+
+
+def test_figures_that_were_reckoned_have_the_digits_that_a_spreadsheet_shows() -> None:
+    for name, data in (("deck.xlsx", xlsx(deck=[["id", "cost"], ["a", 0.1 + 0.2]])),
+                       ("deck.ods", ods([["id", "cost"], ["a", 0.1 + 0.2]]))):
+        assert parse_table(name, data, "deck").rows[0].cells == ["a", "0.3"]
 
 
 def test_a_table_that_begins_further_in_keeps_the_names_of_its_cells(tmp_path: Path) -> None:

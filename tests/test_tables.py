@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.tables import Table, parse_csv, parse_table
+from deckgen.tablefile import parse_table
+from deckgen.tables import Table, parse_csv
 
 
 def rows(text: str) -> list[tuple[int, list[str]]]:

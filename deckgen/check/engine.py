@@ -8,7 +8,7 @@ from typing import Any
 
 from deckgen.check import named
 from deckgen.diagnostics import Diagnostic, Location, Severity
-from deckgen.model import Game
+from deckgen.model import Game, cell_of
 from deckgen.rules.contract import DataError
 from deckgen.rules.engines import Engine, EngineError, NotInstalled, find_engine
 
@@ -71,7 +71,7 @@ def _looked_up(game: Game, path: str) -> tuple[Location, Any]:
         if card is None:
             return game.location, None
         value = card.copies if column == "copies" else card.values.get(column)
-        return Location(card.location.file, card.location.line, column), value
+        return cell_of(card, column), value
     deck = next((deck for deck in game.decks if top == "decks" and deck.id == name), None)
     if deck:
         return deck.places.get(rest[-1], deck.location), deck.cards.get(rest[-1], 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.diagnostics import Location
-from deckgen.model import Card, Column, Component, Game
+from deckgen.model import Card, Column, Component, Game, cell_of
 from deckgen.texts import Fault, Mark, Node, marks_only, parse_marks
 
 
@@ -21,7 +21,7 @@ def texts(game: Game, kind: str) -> Iterator[tuple[str, Component, Column, Card]
 
 
 def at(card: Card, column: Column) -> Location:
-    return Location(card.location.file, card.location.line, column.name)
+    return cell_of(card, column.name)
 
 
 class Marks:

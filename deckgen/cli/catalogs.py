@@ -59,8 +59,9 @@ def _new(project: Project, options: Namespace) -> int:
     for file in done.files:
         print(f"{file.file}: {_left(file)}")
     code = faults_told(done.diagnostics)
-    if code == FINE:
-        print(f"next: translate them; `deckgen check --locale {options.locale}` tells what is missing")
+    if code == FINE and done.files:
+        check = " ".join(("deckgen check", *options.games, "--locale", options.locale))
+        print(f"next: translate them; `{check}` tells what is missing")
     return code
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from deckgen.project import Project
 
+MOST, USUAL = 1200, 300         # dots an inch
+
 
 def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     summary = "export cards as pictures, as decks for Tabletop Simulator, or as a contact sheet"
@@ -26,17 +28,21 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
         kinds.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind, help=what)
     command.add_argument("--locale", action="append", default=[], metavar="L",
                          help="a language; may be repeated; all if left out")
-    command.add_argument("--dpi", type=positive, default=300, metavar="N", help="dots an inch of --png (300)")
+    command.add_argument("--dpi", type=positive, metavar="N", help=f"dots an inch of --png, at most {MOST} ({USUAL})")
     command.add_argument("--bleed", action="store_true", help="--png with the bleed around the trim")
     command.add_argument("--output", default="output", metavar="DIR", help="into DIR/GAME/L/KIND (output)")
-    command.set_defaults(run=_export)
+    command.set_defaults(run=_export, refuse=command.error)
 
 
 def _export(project: Project, options: Namespace) -> int:
     from deckgen.diagnostics import counted
     from deckgen.pipeline.export import Wish, export
 
-    wish = Wish(options.kind, options.game, tuple(options.locale), min(options.dpi, 1200), options.bleed,
+    if options.kind != "png" and (options.dpi or options.bleed):
+        options.refuse("--dpi and --bleed are for --png; the other pictures have sizes of their own")
+    if options.dpi and options.dpi > MOST:
+        options.refuse(f"argument --dpi: at most {MOST}, not {options.dpi}")
+    wish = Wish(options.kind, options.game, tuple(options.locale), options.dpi or USUAL, options.bleed,
                 Path(options.output))
     done = export(project, wish, progress("language"))
     for folder, count in done.folders.items():

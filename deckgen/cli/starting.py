@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from deckgen.pipeline.newwish import Wish
     from deckgen.project import Project
 
+YES, NO = ("y", "yes"), ("n", "no")
+
 
 def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     summary = "begin a game: a small one that prints at once, or one of your own spreadsheet"
-    command = commands.add_parser("new", help=summary, description=f"{summary}. Nothing is ever overwritten.")
+    command = commands.add_parser("new", help=summary, description=f"{summary}. Nothing is ever overwritten.",
+                                  usage="%(prog)s [NAME] [--size SIZE] [--locale L] [--engine | --no-engine] "
+                                  "[--from FILE]")
     command.add_argument("name", metavar="NAME", nargs="?", default="",
                          help="what its folders are called: small letters, digits, hyphens (as the spreadsheet)")
     command.add_argument("--size", metavar="SIZE",
@@ -32,7 +36,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
     engine.add_argument("--engine", action="store_true", default=None,
                         help="with a program that plays the game, to be changed along with its rules")
     engine.add_argument("--no-engine", dest="engine", action="store_false", help="without one (the usual)")
-    command.add_argument("--from", dest="table", metavar="FILE",
+    command.add_argument("--from", dest="table", metavar=("FILE", "NAME"), nargs="+",
                          help="begin with the cards of a spreadsheet: .csv, .xlsx or .ods (also --from csv FILE)")
     command.set_defaults(run=_new, refuse=command.error)
 
@@ -58,10 +62,14 @@ def _called(options: Namespace) -> tuple[str, Path | None]:
     """The game's name and its spreadsheet."""
     from deckgen.headers import slug
 
-    name, table = options.name, options.table
-    if table == "csv":              # the kind of file was said first: --from csv FILE
-        name, table = "", name
-    return (name or slug(Path(table).stem), Path(table)) if table else (name, None)
+    name, words = options.name, options.table or []
+    if words[:1] == ["csv"]:        # the kind of file was said first: --from csv FILE
+        words = words[1:] or options.refuse("say which file: --from csv FILE")
+    if len(words) == 2 and not name:
+        name = words.pop()
+    if len(words) > 1:
+        options.refuse(f"unrecognized arguments: {' '.join(words[1:])}")
+    return (name or slug(Path(words[0]).stem), Path(words[0])) if words else (name, None)
 
 
 def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wish:
@@ -77,12 +85,20 @@ def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wi
     if asking and not locales:
         locales = _asked("Languages, such as en pt_BR it", "en", locales_fault)
     if asking and engine is None and table is None:
-        engine = _asked("With a program that plays it, to be changed along with the rules? y/n", "n") in ("y", "yes")
+        engine = _asked("With a program that plays it, to be changed along with the rules? y/n", "n",
+                        _answer_fault).lower() in YES
     return Wish(name, size or "poker", tuple(_words(locales) or ["en"]), bool(engine), table)
 
 
 def _words(text: str) -> list[str]:
     return text.replace(",", " ").split()
+
+
+def _answer_fault(text: str) -> Diagnostic | None:
+    from deckgen.diagnostics import Diagnostic, Location
+
+    known = text.lower() in (*YES, *NO)
+    return None if known else Diagnostic("bad-value", Location("--engine"), f"{text!r} is neither yes nor no", "y or n")
 
 
 def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | None] = lambda _: None) -> str:

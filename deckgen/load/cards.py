@@ -5,20 +5,20 @@ A cell that is refused keeps its text as its value: the checks can still look at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from deckgen.diagnostics import Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.headers import named, slug
-from deckgen.load.cells import Convert, card_id, converter, copies
+from deckgen.load.cells import Convert, card_id, converter, copies, dates, undamaged
 from deckgen.load.reading import Reading
-from deckgen.model import Card, Column
+from deckgen.model import Card, Column, cell_of
 from deckgen.readers import Refused
 from deckgen.tables import Row, Table
 
 ALWAYS = ("id", "copies")
+_WORDS = ("name", "text", "word")
 
 
 def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Reading,
@@ -32,14 +32,17 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
     if not table.rows and not table.faults:
         reading.fault("no-cards", Location(file), "the table has no cards", "add a row for each card")
     cells = Cells(table, file, reading)
-    ids = cells.converted("id", card_id)
-    numbers = [copy if isinstance(copy, int) else 1 for copy in cells.converted("copies", copies)]
+    ids = cells.converted("id", undamaged(card_id))
+    numbers = [copy if isinstance(copy, int) else 1 for copy in cells.converted("copies", undamaged(copies))]
     names = tuple(column.name for column in columns)
     by_column = [cells.converted(column.name, converter(column, reading)) for column in columns]
+    for column in columns:
+        if column.type in _WORDS:
+            cells.remark(column.name, dates)
     rows = zip(*by_column, strict=True) if by_column else [()] * len(table.rows)
     place = table.columns.index("id")
     cards = tuple(Card(key, number, dict(zip(names, values, strict=True)),
-                       Location(file, row.line, "", table.cell(place, row.line)))
+                       Location(file, row.line, "", table.cell(place, row.line)), table.cells(row.line))
                   for key, number, values, row in zip(ids, numbers, rows, table.rows, strict=True))
     _remember(cards, reading)
     _lost_zeros(cards, reading)
@@ -52,7 +55,7 @@ def _lost_zeros(cards: Sequence[Card], reading: Reading) -> None:
     wide = max((len(card.id) for card in numbers if card.id.startswith("0")), default=0)
     for card in numbers:
         if len(card.id) < wide:
-            reading.fault("lost-zeros", replace(card.location, key="id"), f"{card.id!r} has lost its zeros: "
+            reading.fault("lost-zeros", cell_of(card, "id"), f"{card.id!r} has lost its zeros: "
                           "spreadsheets drop them", f"format the column as text, then type {card.id.zfill(wide)}")
 
 
@@ -83,11 +86,19 @@ class Cells:
             values[row_number] = ""
         return values
 
+    def remark(self, name: str, odd: Callable[[Collection[str]], Mapping[str, Refused]]) -> None:
+        """Warn of what is odd about the cells of a column."""
+        if name in self._table.columns:
+            cells = [row.cells[self._table.columns.index(name)] for row in self._table.rows]
+            for row, remark in self._refused(cells, odd(set(cells))):
+                self._reading.faults.append(Diagnostic(remark.code, self.at(row, name), str(remark), remark.hint,
+                                                       Severity.WARNING))
+
     def at(self, row: Row, name: str) -> Location:
         """Where a cell stands."""
         return Location(self._file, row.line, name, self._table.cell(self._table.columns.index(name), row.line))
 
-    def _refused(self, cells: list[str], refused: dict[str, Refused]) -> Iterator[tuple[Row, Refused]]:
+    def _refused(self, cells: list[str], refused: Mapping[str, Refused]) -> Iterator[tuple[Row, Refused]]:
         if refused:
             for row, cell in zip(self._table.rows, cells, strict=True):
                 if cell in refused and row.whole:
@@ -124,6 +135,5 @@ def _remember(cards: Sequence[Card], reading: Reading) -> None:
     for card in cards:
         first = reading.cards.setdefault(card.id, card.location)
         if first is not card.location and card.id:
-            place = replace(card.location, key="id")
-            reading.fault("duplicate-id", place, f"card {card.id!r} stands at {first} already",
+            reading.fault("duplicate-id", cell_of(card, "id"), f"card {card.id!r} stands at {first} already",
                           "ids are unique in the whole game")

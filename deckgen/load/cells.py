@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -22,14 +22,11 @@ def converter(column: Column, reading: Reading) -> Convert:
     kinds: dict[str, Convert] = {
         "int": _int, "number": _number, "bool": _bool, "colour": _colour, "choice": partial(choice, column.choices),
         "icon": partial(_icon, reading), "image": partial(_image, reading), "name": str, "text": str, "word": str}
-    convert = kinds[column.type]
+    convert = undamaged(kinds[column.type])
 
     def value(cell: str) -> Any:
         if cell:
-            try:
-                return convert(cell)
-            except Refused as refused:
-                raise _damaged(cell, refused) from None
+            return convert(cell)
         if column.required:
             hint = f'fill it in, or declare the column {column.type + "?"!r} if it may be empty'
             raise Refused("missing-value", "the cell is empty", "fill it in" if column.choices else hint)
@@ -40,17 +37,39 @@ def converter(column: Column, reading: Reading) -> Convert:
 # What spreadsheets make of "1-2" or "3/4" when they take it for a date, in the languages of the glossary.
 _MONTHS = ("jan|feb|fev|mar|apr|abr|may|mai|mag|jun|giu|jul|lug|aug|ago|sep|set|oct|out|ott|nov|dec|dez|dic|"
            "янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек")
-_DATE = re.compile(rf"\d{{1,2}}[-/. ](?:{_MONTHS})[a-zа-я]*\.?(?:[-/. ]\d{{2,4}})?|"
+_DAY = re.compile(rf"\d{{1,2}}[-/.](?:{_MONTHS})\.?|(?:{_MONTHS})\.?[-/]\d{{1,2}}", re.IGNORECASE)
+_DATE = re.compile(rf"{_DAY.pattern}|\d{{1,2}}[-/. ](?:{_MONTHS})[a-zа-я]*\.?(?:[-/. ]\d{{2,4}})?|"
                    r"\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}(?: [\d:]+)?", re.IGNORECASE)
+_PAIR = re.compile(r"\d{1,3}[-/.]\d{1,3}")
 _TYPOGRAPHIC = re.compile("[‘’‚“”„«»–—]")
+
+
+_LOOKS = "looks like a date that a spreadsheet made of what was typed"
+_RETYPE = "format the column as text there, then type the cell again"
 
 
 def _damaged(cell: str, refused: Refused) -> Refused:
     """The same refusal, saying that a spreadsheet made a date of the cell where it looks like that."""
     if not _DATE.fullmatch(cell):
         return refused
-    return Refused(refused.code, f"{cell!r} looks like a date that a spreadsheet made of what was typed",
-                   "format the column as text there, then type the cell again")
+    return Refused(refused.code, f"{cell!r} {_LOOKS}", _RETYPE)
+
+
+def undamaged(convert: Convert) -> Convert:
+    """The same conversion, whose refusals say where a cell looks like a date that a spreadsheet made."""
+    def value(cell: str) -> Any:
+        try:
+            return convert(cell)
+        except Refused as refused:
+            raise _damaged(cell, refused) from None
+    return value
+
+
+def dates(cells: Collection[str]) -> dict[str, Refused]:
+    """Those of a column of words that a spreadsheet may have made dates of: a day and a month; where others are what
+    dates are made of (`1-2`), with a year too."""
+    form = _DATE if any(map(_PAIR.fullmatch, cells)) else _DAY
+    return {cell: Refused("maybe-date", f"{cell!r} {_LOOKS}", _RETYPE) for cell in cells if form.fullmatch(cell)}
 
 
 def card_id(cell: str) -> str:

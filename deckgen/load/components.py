@@ -18,7 +18,7 @@ from deckgen.readers import TEXT, Reader, Refused, either, whole
 SHAPES = ("rectangle", "circle", "drawn")
 BLEED = SAFE = 3 * MM
 # Names that templates and texts use for something else.
-RESERVED = frozenset({"location", "values", "rules", "names"})
+RESERVED = frozenset({"location", "values", "sheet_cells", "rules", "names"})
 _SIZE = size_among(CARDS)
 _COLUMN = r"[a-z_][a-z0-9_]*"
 _FALLBACK = Size(63 * MM, 88 * MM)

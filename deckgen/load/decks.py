@@ -16,7 +16,7 @@ from deckgen.load.cells import MOST_COPIES, copies
 from deckgen.load.reading import Reading, near
 from deckgen.load.section import Section
 from deckgen.load.values import expect, names_of, one_of, text
-from deckgen.model import Component, Deck
+from deckgen.model import Component, Deck, cell_of
 from deckgen.readers import Reader, Refused, takes
 
 COLUMNS = ("id", "copies")
@@ -89,7 +89,7 @@ def _counted(component: Component, decks: Sequence[Deck], reading: Reading) -> C
         return component
     for card in component.cards:
         if card.copies != 1:
-            reading.fault("bad-copies", replace(card.location, key="copies"), f"{card.id!r} has {card.copies} copies "
+            reading.fault("bad-copies", cell_of(card, "copies"), f"{card.id!r} has {card.copies} copies "
                           "here, but it is the decks that say how many there are", "take the column out of the table")
     return counted(component, own)
 

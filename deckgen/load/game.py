@@ -25,6 +25,9 @@ from deckgen.tomlfile import TomlFile, parse_toml
 A5 = size_among(PAGES)("a5")
 _ENGINE = matching(r"\w+(\.\w+)*:\w+", "package.module:factory")
 _NAME = r"[a-z0-9_-]+"
+_COLOUR = matching("#[0-9A-Fa-f]{6}", "#1f4e79")
+_COLOURS = {"head": "of chapters' bars, headings and the heads of tables, which have white words",
+            "accent": "of marks, icons and small headings", "panel": "of notes, tables and the back cover"}
 
 
 def games(project: Project) -> list[str]:
@@ -103,6 +106,8 @@ def _rulebook(top: Section) -> Rulebook | None:
                                  "Markdown with Jinja, below templates/"),
                     section.get("cover", section.template, None, "a face template for the cover"),
                     section.get("size", size_among(PAGES), A5, "of a page; a5 if left out"),
-                    section.get("bleed", length, BLEED, "how far a page goes on beyond the cut"), section.place())
+                    section.get("bleed", length, BLEED, "how far a page goes on beyond the cut"), section.place(),
+                    {key: colour for key, about in _COLOURS.items()
+                     if (colour := section.get(key, _COLOUR, None, f"the colour {about}"))})
     section.refuse_others()
     return book

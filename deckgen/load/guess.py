@@ -21,16 +21,22 @@ from deckgen.texts import parse_marks, placeholders, plain
 HEADERS = {
     "id": ("id", "key", "code", "codigo", "codice", "kod", "card-id"),
     "copies": ("copies", "quantity", "qty", "count", "amount", "number-of-copies", "no-of-copies", "copias",
-               "quantidade", "qtd", "qtde", "quant", "quantita", "qta", "q-ta", "copie", "numero-di-copie", "kol-vo",
-               "kolichestvo", "kopii", "tirazh", "anzahl", "menge", "quantite", "exemplaires", "cantidad", "cant"),
-    "name": ("name", "card", "card-name", "title", "nome", "nome-da-carta", "titulo", "carta", "titolo",
-             "nome-della-carta", "imya", "nazvanie", "karta", "name-der-karte", "titel", "nom", "titre", "nombre"),
+               "quantidade", "qtd", "qtde", "quant", "numero-de-copias", "no-de-copias", "n-de-copias", "exemplares",
+               "quantita", "qta", "q-ta", "copie", "numero-copie", "numero-di-copie", "n-copie",
+               "n-di-copie", "no-di-copie", "kol-vo", "kolichestvo", "kolichestvo-kopiy", "kopii", "tirazh",
+               "sht", "shtuk", "anzahl", "menge", "quantite", "exemplaires", "cantidad", "cant"),
+    "name": ("name", "card", "card-name", "title", "nome", "nome-da-carta", "titulo", "carta", "titolo", "nome-carta",
+             "nome-della-carta", "imya", "imya-karty", "nazvanie", "nazvanie-karty", "karta", "name-der-karte", "titel",
+             "nom", "titre", "nombre"),
     "text": ("text", "card-text", "description", "effect", "rules", "rules-text", "rule", "ability", "texto", "efeito",
-             "descricao", "regra", "habilidade", "testo", "effetto", "descrizione", "regola", "abilita", "tekst",
-             "opisanie", "effekt", "svoystvo", "beschreibung", "wirkung", "texte", "effet", "efecto", "descripcion"),
+             "texto-da-carta", "descricao", "regra", "regras", "habilidade", "testo", "testo-carta",
+             "testo-della-carta", "effetto", "descrizione", "regola", "regole", "abilita", "tekst", "tekst-karty",
+             "opisanie", "effekt", "svoystvo", "pravilo", "pravila", "deystvie", "beschreibung", "wirkung", "texte",
+             "effet", "efecto", "descripcion"),
 }
 ICONS = ("icon", "symbol", "icone", "icona", "simbolo", "ikonka", "znachok")
 PRIVATE = re.compile("note|comment|todo|playtest|zamet|primech|observ|anota|notiz|bemerk")      # not for players
+PICTURE = r"(?i).+\.(?:png|jpe?g|svg)"
 SHORT = 40              # letters of what may be a name; longer ones are texts
 FORMS = {               # types by what all cells look like; numbers with leading zeros are no numbers
     "int": r"[+-]?(?:0|[1-9]\d{0,14})", "number": r"[+-]?(?:0|[1-9]\d{0,14})(?:[.,]\d{1,15})?",
@@ -100,6 +106,8 @@ def _roles(cells: Cells) -> dict[str, str]:
         fitting = [header for header in called if _may_be(role, cells[header])]
         if role == "copies":
             fitting += called           # what is wrong in a cell, reading the game tells
+        if role == "id":
+            fitting += [header for header in called if slug(header) == role]    # likewise: one id twice is a slip
         if fitting:
             roles[fitting[0]] = role
     if "name" not in roles.values():
@@ -141,8 +149,9 @@ def _kind(header: str, column: Sequence[str], role: str, icons: Collection[str],
         return role or "word"
     if slug(header) in ICONS and all(cell in icons for cell in filled):
         return "icon"
-    if all(map(is_image, filled)):
-        return "image"
+    found = [cell for cell in filled if is_image(cell)]
+    if found and all(cell in found or re.fullmatch(PICTURE, cell) for cell in filled):
+        return "image"          # which of them are not there, reading the game tells
     if form := _form(filled):
         return form
     if not any(map(str.isalpha, "".join(filled))):

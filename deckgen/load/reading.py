@@ -14,7 +14,8 @@ from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.images import MAX_PIXELS, pixel_size
 from deckgen.project import OutsideProject, Project, icon_files
 from deckgen.readers import Refused
-from deckgen.tables import Table, fault_code, parse_table
+from deckgen.tablefile import fault_code, parse_table
+from deckgen.tables import Table
 
 
 def near(name: str, known: Collection[str], otherwise: str) -> str:

@@ -8,13 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
+from deckgen.diagnostics import Diagnostic, Location, from_json, has_errors, nearest
 from deckgen.load import games
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
+from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
-from deckgen.pipeline.localise import Printed
-from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.localise import CARDS
+from deckgen.pipeline.outdated import AGAIN, set_aside
+from deckgen.pipeline.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.short import in_short
 from deckgen.project import Project
@@ -103,9 +105,7 @@ def _due(game: str, project: Project, request: Request, program: str, outcome: O
         manifest = built(locale)
         assert manifest is not None
         outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
-        outcome.diagnostics += _new((Diagnostic(w["code"], Location(w["file"], w["line"], w["key"]), w["message"],
-                                                w["hint"], Severity(w["severity"])) for w in manifest["warnings"]),
-                                    outcome)
+        outcome.diagnostics += _new(map(from_json, manifest["warnings"]), outcome)
     if locales and len(fresh) == len(locales):
         return None
     return tuple(locale for locale in locales if locale not in fresh)
@@ -113,14 +113,20 @@ def _due(game: str, project: Project, request: Request, program: str, outcome: O
 
 def _printed(project: Project, game: str, locales: tuple[str, ...], request: Request, program: str, outcome: Outcome,
              progress: Progress) -> tuple[Prepared | None, list[Printed]]:
-    prepared, faults = prepare(project, game, locales, request, program)
-    outcome.diagnostics += _new(faults, outcome)
-    if prepared is None:
+    loaded_game, faults = loaded(project, game)
+    if loaded_game is None:
+        outcome.diagnostics += _new(faults, outcome)
         return None, []
-    results = printed(prepared, progress)
+    complete = not has_errors(faults)
+    prepared, faults = prepare_game(project, loaded_game, locales, request, program, faults)
+    if prepared is None:
+        outcome.diagnostics += _new([*faults, *ask(project, loaded_game, complete).faults], outcome)
+        return None, []
+    prepared, results = printed(prepared, complete, progress)
+    outcome.diagnostics += _new(prepared.diagnostics, outcome)
     for result in results:
         outcome.diagnostics += _new(in_short(result) if program else result.diagnostics, outcome)
-    return (None if has_errors(faults) else prepared), results
+    return (None if has_errors(prepared.diagnostics) else prepared), results
 
 
 def _new(faults: Iterable[Diagnostic], outcome: Outcome) -> list[Diagnostic]:
@@ -138,3 +144,5 @@ def _write(result: Printed, request: Request, outcome: Outcome) -> None:
             "choose another folder with --output, or free this one"))
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))
+    if CARDS in written:            # sheets of a reprint show cards as they were before
+        outcome.diagnostics += set_aside([folder], AGAIN)[1]

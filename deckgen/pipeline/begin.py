@@ -14,6 +14,7 @@ from deckgen.project import Project
 from deckgen.tomledit import appended
 from deckgen.translate.catalog import UPDATE_COMMAND, catalog_name
 from deckgen.translate.collect import declared, game_file
+from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.refresh import Refreshed, Wanted, refreshed
 
 
@@ -29,7 +30,11 @@ def begin_locale(project: Project, locale: str, games: tuple[str, ...]) -> Catal
     files, faults = _catalogs(project, chosen, locale)
     edits = _declarations(project, chosen, locale, done)
     done.diagnostics += faults
-    if not files and not edits and not has_errors(done.diagnostics):
+    if locale == SOURCE_LANGUAGE and not edits:
+        done.diagnostics.append(Diagnostic("catalog-exists", Location(f"locales/{locale}"),
+                                           f"{', '.join(chosen)}: the texts are in {locale!r} already, and need no "
+                                           "catalog", "name the language that they are to be translated into"))
+    elif not files and not edits and not has_errors(done.diagnostics):
         done.diagnostics.append(Diagnostic("catalog-exists", Location(f"locales/{locale}"),
                                            f"the catalogs of {', '.join(chosen)} are there already",
                                            f"`{UPDATE_COMMAND}` takes new texts into them"))
@@ -46,7 +51,9 @@ def _write(project: Project, games: list[str], locale: str, edits: dict[str, byt
 
 
 def _catalogs(project: Project, games: list[str], locale: str) -> tuple[list[Refreshed], list[Diagnostic]]:
-    """The catalogs of a locale that are not there."""
+    """The catalogs of a locale that are not there; the language of the sources has none."""
+    if locale == SOURCE_LANGUAGE:
+        return [], []
     files, faults = refreshed(project, Wanted(games, (locale,), locale))
     return [file for file in files if file.file == catalog_name(locale, Path(file.file).stem)
             and project.find(file.file) is None], faults

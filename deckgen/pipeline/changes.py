@@ -7,16 +7,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from deckgen.asked import parts
+from deckgen.asked import is_trial, parts
 from deckgen.changelog import GameChanges, Stale
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, nearest
 from deckgen.difference import difference
 from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline import wanted
 from deckgen.pipeline.changesheet import Sheet, change_sheet
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.request import Progress, Request, quiet
-from deckgen.pipeline.since import Before, before
+from deckgen.pipeline.since import ABSENT, Before, before, told_of
 from deckgen.pipeline.survey import Survey, survey
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, read_snapshot
@@ -48,25 +48,37 @@ class Compared:
 
 def diff(project: Project, wish: Wish, progress: Progress = quiet) -> Compared:
     """Compare games as they are now. Nothing but sheets of changes is written."""
-    done = Compared()
-    for game in wanted(project, Request(wish.output, wish.games), done.diagnostics):
+    done, absent = Compared(), list[Diagnostic]()
+    games = list(wanted(project, Request(wish.output, wish.games), done.diagnostics))
+    told = told_of(wish.since)
+    for game in [told] if told in games and not wish.games else games:
         with ExitStack() as stack:
             then, faults = before(project, game, wish.since, wish.output, stack)
-            done.diagnostics += faults
+            absent += [fault for fault in faults if fault.code in ABSENT]
+            done.diagnostics += [fault for fault in faults if fault not in [*absent, *done.diagnostics]]
             locales = _locales(project, game, wish, then, done.diagnostics) if then else ()
             if then and locales:
                 _compare(project, game, wish, then, locales, done, progress)
+    done.diagnostics += as_notes(absent) if done.changes and not wish.games else absent
     return done
 
 
 def _locales(project: Project, game: str, wish: Wish, then: Before, faults: list[Diagnostic]) -> tuple[str, ...]:
-    """Those of then that there still are."""
+    """Those of then that there still are; which came and went meanwhile is told, unless some are named."""
     spoken, _ = declared(project, game)
+    place = Location(f"cards/{game}/game.toml", 0, "locales")
+    if not wish.locales and not told_of(wish.since):
+        known = {part for name in then.snapshots if not is_trial(name) for part in parts(name)}
+        for code, locales, what in (
+                ("new-locale", [locale for locale in spoken if locale not in known], "not there then, so all is new"),
+                ("gone-locale", sorted(known.difference(spoken)), "no languages any more")):
+            if locales:
+                faults.append(Diagnostic(code, place, f"since {then.since}: {', '.join(locales)}: {what}", "",
+                                         Severity.NOTE))
     for locale in wish.locales:
         if locale not in then.snapshots:
-            faults.append(Diagnostic("unknown-locale", Location(f"cards/{game}/game.toml", 0, "locales"),
-                                     f"since {then.since}: there was nothing in {locale!r} then",
-                                     nearest(locale, then.snapshots)))
+            faults.append(Diagnostic("unknown-locale", place, f"since {then.since}: there was nothing in {locale!r} "
+                                     "then", nearest(locale, then.snapshots)))
     return tuple(locale for locale in wish.locales or then.snapshots
                  if locale in then.snapshots and all(part in spoken for part in parts(locale)))
 

@@ -21,8 +21,7 @@ from deckgen.manifest import sha
 from deckgen.model import Component, Rulebook
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.oldfaces import DPI, Pictures, recorded_faces
-from deckgen.pipeline.prepare import Prepared
-from deckgen.pipeline.survey import faces_of
+from deckgen.pipeline.prepare import Prepared, faces_of
 from deckgen.pipeline.voices import voices
 from deckgen.render.book.typeset import typeset
 from deckgen.render.changesheet import Pair, TakeOut, change_document, take_out_document

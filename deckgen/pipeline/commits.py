@@ -36,12 +36,15 @@ def at_commit(project: Project, ref: str, folder: Path) -> Commit:
     commit = _git(project.root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}",
                   refused=("unknown-commit", f"git knows no commit {ref!r}, and there is no file of this name",
                            "name a branch, tag or commit; a manifest by its file; or last-print")).decode().strip()
+    # The project may be a folder of a repository; asked from there, git looks for that folder within it once more.
     prefix = _git(project.root, "rev-parse", "--show-prefix").decode().strip()
-    there = _git(project.root, "ls-tree", "--name-only", f"{commit}:{prefix}").decode().splitlines()
+    top = Path(_git(project.root, "rev-parse", "--show-toplevel").decode().strip())
+    empty = ("unknown-commit", f"{ref!r} has no folder {prefix}cards", "name a commit that has the project in it")
+    there = _git(top, "ls-tree", "--name-only", f"{commit}:{prefix}", refused=empty).decode().splitlines()
     names = [name for name in FOLDERS if name in there]
     if "cards" not in names:
-        raise NoCommit("unknown-commit", f"{ref!r} has no folder cards", "name a commit that has the project in it")
-    data = _git(project.root, "archive", "--format=tar", f"{commit}:{prefix}", *names)
+        raise NoCommit(*empty)
+    data = _git(top, "archive", "--format=tar", f"{commit}:{prefix}", *names)
     try:
         with tarfile.open(fileobj=BytesIO(data)) as archive:
             archive.extractall(folder, filter="data")

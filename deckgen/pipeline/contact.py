@@ -10,7 +10,7 @@ from deckgen.document import Block, Document, Figure, FigureGroup, Figures, Head
 from deckgen.geometry import MM, Size
 from deckgen.model import Rulebook
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.export import Drawn, Side, by_component
+from deckgen.pipeline.sides import Drawn, Side, by_component
 from deckgen.render.book.typeset import typeset
 
 A4 = Size(210 * MM, 297 * MM)

@@ -28,13 +28,30 @@ Job = tuple[Component, Card]
 
 @dataclass(slots=True)
 class Deck:
-    """What is drawn of a game: hashes of faces by `component/card` and of backs by their keys, drawings by card id
-    where a rulebook shows them. `faults` are what other processes found wrong."""
+    """What is drawn of a game: hashes of faces by `component/card` and of backs by their keys, and where it is `kept`
+    for a rulebook, drawings by card id. `faults` are what other processes found wrong."""
 
+    kept: bool
     hashes: dict[str, str] = field(default_factory=dict)
     faces: dict[str, Drawing] = field(default_factory=dict)
     backs: dict[str, Drawing] = field(default_factory=dict)
     faults: list[Diagnostic] = field(default_factory=list)
+
+    def draw(self, component: Component, card: Card, faces: Faces) -> list[Drawing]:
+        """Draw a card; gives its face, and its back if that is not drawn yet."""
+        face, back, new = faces.face(component, card), faces.back(component, card), list[Drawing]()
+        for drawing, name, kept in ((face, f"{component.id}/{card.id}", self.faces),
+                                    (back, back.key if back else "", self.backs)):
+            if drawing and name not in self.hashes:
+                self.hashes[name] = faces.digest(drawing)
+                new.append(drawing)
+            if drawing and self.kept:
+                kept[card.id] = drawing
+        return new
+
+    def show(self, card: str, back: bool) -> Drawing | None:
+        """What a rulebook shows of a card by its id."""
+        return (self.backs if back else self.faces).get(card)
 
 
 class _Drawn(NamedTuple):
@@ -58,16 +75,16 @@ class _Chunk(NamedTuple):
 def draw_deck(voices: Sequence[Voice], faces: Faces, file: PdfFile) -> Deck:
     """Draw every card once and put it into the file. `voices` are the game in each of its languages."""
     game = voices[0].game
-    deck, jobs = Deck(), game.cards()
+    deck, jobs = Deck(bool(game.rulebook)), game.cards()
     first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW
     for job in jobs[:first]:
-        _draw(job, game, faces, file, deck)
+        _draw(job, faces, file, deck)
     rest = jobs[first:]
     if rest:
         file.encoder.assign(set().union(*(_letters(voice.game) for voice in voices)))
     if faces.faults or not may_fork():
         for job in rest:
-            _draw(job, game, faces, file, deck)
+            _draw(job, faces, file, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
         for part, chunk in zip(parts, forked(partial(_work, faces, file, voices), parts), strict=True):
@@ -75,22 +92,13 @@ def draw_deck(voices: Sequence[Voice], faces: Faces, file: PdfFile) -> Deck:
                 _take(chunk, faces, file, deck)
             else:
                 for job in part:
-                    _draw(job, game, faces, file, deck)
+                    _draw(job, faces, file, deck)
     return deck
 
 
-def _draw(job: Job, game: Game, faces: Faces, file: PdfFile, deck: Deck) -> None:
-    component, card = job
-    face, back = faces.face(component, card), faces.back(component, card)
-    if face:
-        file.add_form(face)
-        deck.hashes[f"{component.id}/{card.id}"] = faces.digest(face)
-    if back and not file.has(back.key):
-        file.add_form(back)
-        deck.hashes[back.key] = faces.digest(back)
-    if game.rulebook:
-        deck.faces |= {card.id: face} if face else {}
-        deck.backs |= {card.id: back} if back else {}
+def _draw(job: Job, faces: Faces, file: PdfFile, deck: Deck) -> None:
+    for drawing in deck.draw(*job, faces):
+        file.add_form(drawing)
 
 
 def _letters(game: Game) -> set[str]:

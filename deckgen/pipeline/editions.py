@@ -105,8 +105,8 @@ class Editions:
         faces = self.faces(translated, language)
         sides = [{card.id: Drawing(f"{side}_{card.id}", *component.size, component.bleed, ())
                   for component, card in game.cards()} for side in ("card", "back")]
-        document, faults = render_rulebook(translated, language, faces.jinja, sides[0], sides[1], self.icons,
-                                           faces.diagram, stories)
+        document, faults = render_rulebook(translated, language, faces.jinja, lambda card, back: sides[back][card],
+                                           self.icons, faces.diagram, stories)
         if document is None:
             return Told(translated, (), (), faults)
         return Told(translated, tuple(_passages(document)), tuple(_shown(document)), faults)

@@ -21,7 +21,8 @@ from deckgen.pipeline.fromface import INK, face, shown, translated
 from deckgen.pipeline.starter import Files, Start, filled, values
 from deckgen.project import Project
 from deckgen.spreadsheets import sheet_names
-from deckgen.tables import Table, fault_code, parse_table
+from deckgen.tablefile import fault_code, parse_table
+from deckgen.tables import Table
 
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 LATIN = "\u024f"        # the last letter of the Latin blocks
@@ -106,10 +107,12 @@ def begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list
 def _begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
     data = table.read_bytes()
     icons = {name.rpartition("/")[2].removesuffix(".svg") for name in project.names("templates/common/icons", "*.svg")}
-    parts, faults = read_parts(str(table), data, translated(start), icons, partial(_is_picture, table.parent))
+    is_picture = partial(_is_picture, table.parent)
+    parts, faults = read_parts(str(table), data, translated(start), icons, is_picture)
     if has_errors(faults):
         return {}, faults
-    pictures = {cell: (table.parent / cell).read_bytes() for part in parts for cell in part.pictures}
+    pictures = {cell: (table.parent / cell).read_bytes() for part in parts for cell in part.pictures
+                if is_picture(cell)}
     own = {f"cards/{start.name}/{name}": content for name, content in {table.name: data, **pictures}.items()}
     return own | _beside(start, table.name, parts), faults
 

@@ -12,10 +12,9 @@ from deckgen.geometry import Rect
 from deckgen.manifest import sha
 from deckgen.model import TRANSLATED, Card, Component, Game, Phrase
 from deckgen.pdf.preview import Cut, cut_out, pages_as_png
-from deckgen.pipeline.export import pages_of
 from deckgen.pipeline.localise import CARDS
-from deckgen.pipeline.prepare import Prepared
-from deckgen.pipeline.survey import faces_of
+from deckgen.pipeline.prepare import Prepared, faces_of
+from deckgen.pipeline.sides import pages_of
 from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Voice
 from deckgen.snapshot import CardState

@@ -4,22 +4,24 @@ them. `cards.pdf` becomes `cards.outdated.pdf`; nobody prints it, or looks at it
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.pipeline.localise import CARDS, RULEBOOK
+from deckgen.pipeline.localise import CARDS, REPRINT, RULEBOOK, TAKE_OUT
 
 MARK = ".outdated"
+AGAIN = (REPRINT, TAKE_OUT)
+PRINTS = (CARDS, RULEBOOK, *AGAIN)
 
 
-def set_aside(folders: Iterable[Path]) -> tuple[list[Path], list[Diagnostic]]:
+def set_aside(folders: Iterable[Path], names: Iterable[str] = PRINTS) -> tuple[list[Path], list[Diagnostic]]:
     """Rename the printed files in these folders. Their new names, and which could not be renamed."""
     done, faults = [], []
-    for new, old in (pair for folder in folders for pair in _names(folder)):
+    for new in [folder / name for folder in folders for name in names]:
         try:
-            os.replace(new, old)
-            done.append(old)
+            os.replace(new, outdated(new))
+            done.append(outdated(new))
         except FileNotFoundError:
             pass
         except OSError as error:            # a viewer on Windows may hold it
@@ -29,12 +31,11 @@ def set_aside(folders: Iterable[Path]) -> tuple[list[Path], list[Diagnostic]]:
 
 
 def clear(folder: Path) -> None:
-    """Remove what was set aside in a folder where new files are."""
-    for _, old in _names(folder):
-        old.unlink(missing_ok=True)
-
-
-def _names(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Remove what was set aside in a folder where new files are; sheets of a reprint are not made by a build."""
     for name in (CARDS, RULEBOOK):
-        path = folder / name
-        yield path, path.with_name(f"{path.stem}{MARK}{path.suffix}")
+        outdated(folder / name).unlink(missing_ok=True)
+
+
+def outdated(path: Path) -> Path:
+    """What a file is called once it is set aside."""
+    return path.with_name(f"{path.stem}{MARK}{path.suffix}")

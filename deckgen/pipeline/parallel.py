@@ -8,12 +8,14 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from typing import BinaryIO, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from select import select
+from typing import Any, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+NUMBER = 4                  # bytes of a task's number and of a result's length; a pipe holds 16,384 of them
 _forked = False             # whether this process is one of those
 
 
@@ -26,41 +28,77 @@ def may_fork() -> bool:
     return hasattr(os, "fork") and sys.platform != "darwin" and cores() > 1 and not _forked
 
 
-def forked(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
-    """`work` of every task, in their order, each done by the next of as many processes as there are cores.
-
-    What `work` raises is raised here."""
-    count = min(cores(), len(tasks))
-    processes = [_start(work, tasks[first::count]) for first in range(count)]
+def forked(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Generator[Result, None, None]:
+    """`work` of every task, in their order; as many processes as there are cores take them, each the next one when it
+    is done with one. What `work` raises is raised here."""
+    queue, numbers = os.pipe()
+    os.write(numbers, b"".join(place.to_bytes(NUMBER) for place in range(len(tasks))))
+    os.close(numbers)
+    processes = dict(_start(work, tasks, queue) for _ in range(min(cores(), len(tasks))))
+    os.close(queue)
+    results: dict[int, tuple[bool, Any]] = {}
     try:
         for place in range(len(tasks)):
-            done, result = pickle.load(processes[place % count][1])
+            while place not in results:
+                for number, *result in _sent(processes):
+                    results[number] = tuple(result)
+            done, value = results.pop(place)
             if not done:
-                raise result
-            yield result
+                raise value
+            yield value
     finally:
-        for number, pipe in processes:
-            os.kill(number, signal.SIGTERM)
-            os.waitpid(number, 0)
-            pipe.close()
+        for pipe in list(processes):
+            _stop(processes, pipe)
 
 
-def _start(work: Callable[[Task], Result], tasks: Sequence[Task]) -> tuple[int, BinaryIO]:
-    """A process and the pipe through which it sends its results; in that process, does not return."""
+def _sent(processes: dict[int, int]) -> Iterator[tuple[int, bool, Any]]:
+    """Results that are there, waited for if there are none. Those who will send no more are taken away; raises EOFError
+    if nobody is left."""
+    if not processes:
+        raise EOFError("a process ended before its work was done")
+    for pipe in select(processes, [], [])[0]:
+        try:
+            yield pickle.loads(_read(pipe, int.from_bytes(_read(pipe, NUMBER))))
+        except EOFError:
+            _stop(processes, pipe)
+
+
+def _stop(processes: dict[int, int], pipe: int) -> None:
+    process = processes.pop(pipe)
+    os.kill(process, signal.SIGTERM)
+    os.waitpid(process, 0)
+    os.close(pipe)
+
+
+def _start(work: Callable[[Task], Result], tasks: Sequence[Task], queue: int) -> tuple[int, int]:
+    """The pipe through which a process sends its results, and the process; in that process, does not return."""
     global _forked
     reading, writing = os.pipe()
-    number = os.fork()
-    if number:
+    process = os.fork()
+    if process:
         os.close(writing)
-        return number, os.fdopen(reading, "rb")
+        return reading, process
     _forked = True
     try:
         with os.fdopen(writing, "wb") as pipe:
-            for task in tasks:
-                pickle.dump(_tried(work, task), pipe, pickle.HIGHEST_PROTOCOL)
+            while number := os.read(queue, NUMBER):
+                place = int.from_bytes(number)
+                result = pickle.dumps((place, *_tried(work, tasks[place])), pickle.HIGHEST_PROTOCOL)
+                pipe.write(len(result).to_bytes(NUMBER) + result)
                 pipe.flush()
     finally:
         os._exit(0)         # without what the one that forked it has still to write or close
+
+
+def _read(pipe: int, size: int) -> bytearray:
+    """So many bytes; raises EOFError where the process has ended."""
+    data = bytearray()
+    while len(data) < size:
+        part = os.read(pipe, size - len(data))
+        if not part:
+            raise EOFError
+        data += part
+    return data
 
 
 def _tried(work: Callable[[Task], Result], task: Task) -> tuple[bool, Result | Exception]:

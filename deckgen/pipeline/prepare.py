@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from deckgen.asked import faults_of
 from deckgen.check import check_game
@@ -15,6 +16,7 @@ from deckgen.model import Game
 from deckgen.pdf.fonts import TrueTypes
 from deckgen.pipeline.request import Request
 from deckgen.project import Project, icon_files
+from deckgen.render.faces import Faces, Voice
 from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
@@ -24,7 +26,7 @@ from deckgen.sheets import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A checked game ready to be put into its languages."""
+    """A game ready to be put into its languages; `diagnostics` is what is wrong with it in all of them."""
 
     project: Project
     game: Game
@@ -36,24 +38,50 @@ class Prepared:
     pictures: Pictures
     templates: MemoryCache
     reads: frozenset[str]
-    checked: frozenset[str]
     diagnostics: tuple[Diagnostic, ...]
     icon_faults: list[Diagnostic]           # filled when the icon font is first asked for
+    checked: frozenset[str] = frozenset()   # names of the files that only its checks have read
+
+
+class Checks(NamedTuple):
+    """What the checks of a loaded game say, and the names of the files that only they read."""
+
+    faults: list[Diagnostic]
+    reads: frozenset[str]
 
 
 def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: Request,
             program: str) -> tuple[Prepared | None, list[Diagnostic]]:
-    """Everything up to the first text in a language; None where the data cannot be worked on."""
-    project.reads.clear()
-    game, faults = load_game(project, game_id)
+    """A game loaded, checked and made ready up to the first text in a language; None where its data cannot be worked
+    on."""
+    game, faults = loaded(project, game_id)
     if game is None:
         return None, faults
-    loaded = project.reads - (unseen := _not_on_cards(game))
-    faults += check_game(game, project, not has_errors(faults))
-    checked = frozenset(project.reads - loaded | unseen)
+    checks = ask(project, game, not has_errors(faults))
+    return prepare_game(project, game, locales, request, program, [*faults, *checks.faults])
+
+
+def loaded(project: Project, game_id: str) -> tuple[Game | None, list[Diagnostic]]:
+    """A game, with the files that its cards are made from as what the project has read."""
     project.reads.clear()
-    project.reads.update(loaded)
-    return prepare_game(project, game, locales, request, program, faults, checked)
+    game, faults = load_game(project, game_id)
+    if game:
+        project.reads.difference_update(_not_on_cards(game))
+    return game, faults
+
+
+def ask(project: Project, game: Game, complete: bool) -> Checks:
+    """What the checks say of a game, `complete` if nothing is wrong with what was loaded; what they read is not counted
+    as read by the project."""
+    before = set(project.reads)
+    faults = check_game(game, project, complete)
+    reads = frozenset(project.reads - before | _not_on_cards(game))
+    project.reads.intersection_update(before)
+    return Checks(faults, reads)
+
+
+def checked(prepared: Prepared, checks: Checks) -> Prepared:
+    return replace(prepared, diagnostics=(*prepared.diagnostics, *checks.faults), checked=checks.reads)
 
 
 def _not_on_cards(game: Game) -> frozenset[str]:
@@ -63,10 +91,8 @@ def _not_on_cards(game: Game) -> frozenset[str]:
 
 
 def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request: Request, program: str,
-                 known: Iterable[Diagnostic],
-                 checked: frozenset[str] = frozenset()) -> tuple[Prepared | None, list[Diagnostic]]:
-    """The same for a game that is loaded. `known` is what was found wrong with it, `checked` the names of the files
-    that were read to find it."""
+                 known: Iterable[Diagnostic]) -> tuple[Prepared | None, list[Diagnostic]]:
+    """The same for a game that is loaded; `known` is what was found wrong with it."""
     faults, game_id = list(known), game.id
     for locale in locales:
         faults += faults_of(locale, game)
@@ -96,7 +122,7 @@ def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request
     _read_early(game, pictures)
     truetypes = TrueTypes(fonts.data, game.place("fonts"))
     prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, truetypes,
-                        pictures, MemoryCache(kept), frozenset(project.reads), checked, tuple(faults), icon_faults)
+                        pictures, MemoryCache(kept), frozenset(project.reads), tuple(faults), icon_faults)
     return prepared, faults
 
 
@@ -107,3 +133,10 @@ def _read_early(game: Game, pictures: Pictures) -> None:
         for card in component.cards:
             for name in filter(None, (card.values[column] for column in columns)):
                 pictures.find(name, "picture" if name.lower().endswith(".svg") else "image")
+
+
+def faces_of(prepared: Prepared, spoken: Sequence[Voice]) -> Faces:
+    """What draws the faces of a prepared game in the languages of a locale."""
+    (game, language), *others = spoken
+    return Faces(game, language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates,
+                 others[0] if others else None)

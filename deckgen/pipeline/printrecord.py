@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.asked import is_trial
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha, write_files
 from deckgen.pipeline import Made, Outcome, wanted
-from deckgen.pipeline.localise import CARDS
+from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT
+from deckgen.pipeline.outdated import outdated
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
@@ -26,7 +27,6 @@ from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_sn
 FORMAT = 1
 RECORD = "printed.json"
 KEPT = "printed"                # the folder of the files as they were printed
-REPRINT, TAKE_OUT = "reprint.pdf", "take-out.pdf"
 _DEEP = 4                       # how far into the record every entry has a line of its own
 
 
@@ -84,14 +84,23 @@ def _entries(data: Any, game: str) -> Iterator[tuple[str, PrintedOnce]]:
 
 def record_printed(project: Project, request: Request, day: date) -> Outcome:
     """Records that the files of games in `request.output` have been printed. Nothing of a game with an error is."""
-    outcome = Outcome()
+    outcome, absent = Outcome(), list[Diagnostic]()
     for game in wanted(project, request, outcome.diagnostics):
         built, faults = _built(project, game, request)
+        if not built and not faults:
+            absent.append(_nothing(game, request.output / game))
+            continue
         record, broken = read_record(project, game)
         outcome.diagnostics += [*faults, *broken]
         if not has_errors([*faults, *broken]):
             _record(project, game, built, record or {}, day, outcome)
+    outcome.diagnostics += as_notes(absent) if outcome.made and not request.games else absent
     return outcome
+
+
+def _nothing(game: str, folder: Path) -> Diagnostic:
+    return Diagnostic("not-built", Location(str(folder)), "there is nothing here that was printed",
+                      f"run `deckgen build {game}`, or name the folder with --output")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ def _built(project: Project, game: str, request: Request) -> tuple[list[_Built],
     folder = request.output / game
     there = sorted(path.parent.name for path in folder.glob(f"*/{MANIFEST}") if not is_trial(path.parent.name))
     found, faults = list[_Built](), list[Diagnostic]()
-    for locale in request.locales or there:
+    for locale in (request.locales or there) if there else ():
         try:
             built = _read(folder / locale, game, locale)
             found.append(built)
@@ -119,9 +128,6 @@ def _built(project: Project, game: str, request: Request) -> tuple[list[_Built],
         except _Unfit as unfit:
             faults.append(Diagnostic(unfit.code, Location(str(folder / locale)), str(unfit),
                                      f"run `deckgen build {game}`, and print what it gives"))
-    if not request.locales and not there:
-        faults.append(Diagnostic("not-built", Location(str(folder)), "there is nothing here that was printed",
-                                 f"run `deckgen build {game}`, or name the folder with --output"))
     return found, faults
 
 
@@ -180,6 +186,7 @@ def _put_away(folder: Path) -> None:
     for name in (REPRINT, TAKE_OUT):
         if (folder / name).is_file():
             os.replace(folder / name, folder / KEPT / name)
+        outdated(folder / name).unlink(missing_ok=True)
 
 
 def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.load import games
+from deckgen.locales import refusal
 from deckgen.project import Project
-from deckgen.translate.catalog import SHARED, catalog_name, decoded
-from deckgen.translate.collect import collect_game, collect_shared
+from deckgen.translate.catalog import SHARED, catalog_name
+from deckgen.translate.collect import collect_game, collect_shared, declared
+from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
 from deckgen.translate.proofread.finding import Finding
@@ -38,11 +40,16 @@ class Proofs:
 
 
 def proofread_files(project: Project, names: Sequence[str], glossary: str | None) -> Proofs:
-    """Reads these PO files, or all of the project where none is named."""
+    """Reads these PO files, or all of the project where none is named. Of those a catalog of no game, or of no language
+    that its game has, is refused: no build would read it."""
     proofs = Proofs()
     terms = _glossary(project, glossary, proofs)
+    borrowed = glossary is None and not (project.root / GLOSSARY).is_file()
     known = games(project)
-    for name in names or _own(project):
+    own = [] if names else _own(project)
+    strays = {name: fault for name in own if (fault := _stray(project, name, known))}
+    proofs.tell(strays.values())
+    for name in names or [name for name in own if name not in strays]:
         po = _read(project.root / name, name, proofs)
         if po is not None:
             proofs.files += 1
@@ -50,14 +57,29 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             domain = Path(name).stem
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
-            found = proofread(po, locale, terms, domain, sources, _texts(project, po, name))
-            found += _fit(project, domain, locale, po) if ours and domain in known else []
+            foreign = borrowed and domain in known and not terms.names(domain)
+            found = proofread(po, locale, Glossary() if foreign else terms, domain, sources, _texts(project, po, name))
+            found += _fit(project, domain, locale, po) if ours and domain in known and po.whole else []
             proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs
 
 
 def _own(project: Project) -> list[str]:
     return sorted(path.relative_to(project.root).as_posix() for path in project.root.glob(SETS))
+
+
+def _stray(project: Project, name: str, known: Sequence[str]) -> Diagnostic | None:
+    """Why no game reads this catalog of the project."""
+    _, locale, _, file = name.split("/")
+    domain = Path(file).stem
+    if domain not in (*known, SHARED):
+        return Diagnostic("unknown-game", Location(name), f"there is no game {domain!r}", nearest(domain, known))
+    spoken = {one for game in known if domain in (game, SHARED) for one in declared(project, game)[0]}
+    if not spoken or locale in spoken or locale.partition("_")[0] == SOURCE_LANGUAGE:
+        return None
+    message = f"no game here has the locale {locale!r}" if domain == SHARED else f"{domain} has no locale {locale!r}"
+    hint = nearest(locale, spoken) if refusal(locale) else f"`deckgen locale new {locale}` adds it to game.toml"
+    return Diagnostic("unknown-locale", Location(name), message, hint)
 
 
 def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:
@@ -80,9 +102,8 @@ def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
         proofs.tell([Diagnostic("missing-file", Location(name), f"cannot be read: {error.strerror}",
                                 "give the path of a PO file")])
         return None
-    text, faults = decoded(data, name)
-    po, found = read_po(text, name) if text is not None else (None, [])
-    proofs.tell([*faults, *found])
+    po, faults = read_po(data, name)
+    proofs.tell(faults)
     return po
 
 

@@ -13,15 +13,16 @@ from deckgen.manifest import read_manifest, write_files
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.prepare import Prepared, prepare
+from deckgen.pipeline.prepare import Prepared, faces_of, prepare
 from deckgen.pipeline.proofread import proofread_files
 from deckgen.pipeline.request import Request
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
 from deckgen.render.book.typeset import typeset
-from deckgen.render.faces import Faces, Voice
-from deckgen.render.proofsheet import ProofCard, Said, proof_document
-from deckgen.translate.catalog import catalog_name, read_catalog
+from deckgen.render.faces import Voice
+from deckgen.render.proofsheet import ProofCard, Said, proof_document, stands_on
+from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
+from deckgen.translate.heard import Heard
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread.finding import Finding
 
@@ -51,6 +52,10 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
     if prepared and locale not in prepared.game.locales:
         faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} has no catalog to read",
                                  nearest(locale, prepared.game.locales)))
+    elif prepared and locale == SOURCE_LANGUAGE and not project.find(catalog_name(locale, game)):
+        others = [other for other in prepared.game.locales if other != locale]
+        faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} is what is translated "
+                                 "from, it has no catalog to read", f"others: {', '.join(others) or 'none yet'}"))
     if prepared is None or has_errors(faults):
         done.diagnostics = tuple(faults)
         return done
@@ -79,20 +84,25 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     project, game = prepared.project, prepared.game
     (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
     (target, *_), _ = voices(project, game, locale, prepared.fonts)
-    drawn = [_faces(prepared, voice) for voice in (source, target)]
+    heard = Heard(target.language)
+    drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, heard))]
     remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
+    shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
+        heard.said.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
-        yield ProofCard(card.id, str(card.values.get("name") or card.id), faces[0], faces[1], component.corner,
-                        tuple(_said(component, translated, remarks, strings)),
-                        bool(manifest) and _built(manifest, component, card) != drawn[1].digest(faces[1]))
-
-
-def _faces(prepared: Prepared, voice: Voice) -> Faces:
-    return Faces(voice.game, voice.language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates)
+        own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
+        known = shown.union(map(_key, own))
+        common = [phrase for phrase in (*heard.said.values(), *target.game.names.values())
+                  if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
+        shown.update(map(_key, common))
+        texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])
+        changed = _built(manifest, component, card) != drawn[1].digest(faces[1]) if manifest else None
+        yield ProofCard(card.id, str(card.values.get("name") or card.id), faces[0], faces[1], component.corner, texts,
+                        changed)
 
 
 def _built(manifest: Mapping[str, Any], component: Component, card: Card) -> str:
@@ -101,29 +111,32 @@ def _built(manifest: Mapping[str, Any], component: Component, card: Card) -> str
     return str(found.get("face", ""))
 
 
-def _said(component: Component, card: Card, remarks: Remarks, strings: Strings) -> Iterator[Said]:
-    for value in card.values.values():
-        if isinstance(value, Phrase) and value.msgid:
-            key = (value.context, value.msgid)
-            found = tuple((finding.check, str(finding.level), finding.message) for finding in remarks.get(key, []))
-            if key not in strings:
-                found = (("untranslated", "error", "the catalog does not have this text"),)
-            yield Said(value.context.removeprefix(f"{component.id}."), value.msgid, strings.get(key, ""),
-                       value.location, value.markup, found)
+def _key(phrase: Phrase) -> tuple[str, str]:
+    return phrase.context, phrase.msgid
+
+
+def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strings) -> Said:
+    key = _key(phrase)
+    found = tuple((finding.check, str(finding.level), finding.message) for finding in remarks.get(key, []))
+    if key not in strings:
+        found = (("untranslated", "error", "the catalog does not have this text"),)
+    return Said(phrase.context.removeprefix(f"{component.id}."), phrase.msgid, strings.get(key, ""), phrase.location,
+                phrase.markup, found)
 
 
 def _remarks(project: Project, game: str, locale: str) -> Remarks:
-    name = catalog_name(locale, game)
+    names = [name for domain in (game, SHARED) if project.find(name := catalog_name(locale, domain))]
     found: dict[tuple[str, str], list[Finding]] = {}
-    for finding in proofread_files(project, [name], None).findings if project.find(name) else []:
+    for finding in proofread_files(project, names, None).findings if names else []:
         if finding.level is not Severity.NOTE:
             found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
     return found
 
 
 def _strings(project: Project, game: str, locale: str) -> Strings:
-    catalog, _ = read_catalog(project, catalog_name(locale, game))
-    return {key: entry.strings[0] for key, entry in catalog.entries.items()} if catalog else {}
+    catalogs = [read_catalog(project, catalog_name(locale, domain))[0] for domain in (SHARED, game)]
+    return {key: " / ".join(entry.strings) for catalog in catalogs if catalog
+            for key, entry in catalog.entries.items()}
 
 
 def _language(locale: str) -> str:

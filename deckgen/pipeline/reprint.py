@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.asked import parts
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.difference import CardChange, difference
 from deckgen.impose import load_layouts, plan
 from deckgen.impose.layout import PAPERS
@@ -20,12 +20,12 @@ from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline import Made, Outcome, build, wanted
 from deckgen.pipeline.changesheet import Sheet, take_out_list
-from deckgen.pipeline.localise import CARDS, impose
-from deckgen.pipeline.prepare import Prepared, prepare_game
-from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT, Record, read_record
+from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT, impose
+from deckgen.pipeline.outdated import outdated
+from deckgen.pipeline.prepare import Prepared, faces_of, prepare_game
+from deckgen.pipeline.printrecord import Record, read_record
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.since import Before, last_print, nothing_printed
-from deckgen.pipeline.survey import faces_of
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
 from deckgen.render.changesheet import TakeOut
@@ -49,17 +49,13 @@ def reprint(project: Project, request: Request, progress: Progress = quiet) -> O
         unprinted += [] if record or faults else [nothing_printed(game)]
         if record:
             records[game] = record
-    outcome.diagnostics += unprinted if request.games or not records else [
-        replace(fault, severity=Severity.NOTE) for fault in unprinted]
-    if not records:
-        return outcome
-    built = build(project, replace(request, games=tuple(records)), progress)
-    outcome.made += built.made
-    outcome.diagnostics += built.diagnostics
+    outcome.diagnostics += unprinted if request.games or not records else as_notes(unprinted)
     for game, record in records.items():
-        made = [one for one in built.made if one.game == game]
-        if made and not built.failed:
-            _reprint(project, request, game, record, made, outcome)
+        built = build(project, replace(request, games=(game,)), progress)
+        outcome.made += built.made
+        outcome.diagnostics += built.diagnostics
+        if not built.failed:
+            _reprint(project, request, game, record, built.made, outcome)
     return outcome
 
 
@@ -113,6 +109,7 @@ def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcom
         for name in (REPRINT, TAKE_OUT):
             if name not in files:
                 (job.folder / name).unlink(missing_ok=True)     # of an earlier change
+            outdated(job.folder / name).unlink(missing_ok=True)
         written = write_files(job.folder, files)
         outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from deckgen.book import Book as LaidOut
 from deckgen.diagnostics import Diagnostic, has_errors
-from deckgen.drawing import Drawing
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.bookstate import book_state
 from deckgen.pipeline.prepare import Prepared
 from deckgen.pipeline.stories import Stories
+from deckgen.render.author import Show
 from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces, Voice
 from deckgen.render.rulebook import render_rulebook
@@ -39,15 +39,12 @@ class PrintedBook:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping[str, Drawing],
-                 backs: Mapping[str, Drawing], mild: bool = False) -> SetBook:
-    """Nothing but diagnostics where the template fails. `fronts` and `backs` are drawings by card id; `mild` takes
-    examples that are no longer true."""
+def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, mild: bool = False) -> SetBook:
+    """Nothing but diagnostics where the template fails. `mild` takes examples that are no longer true."""
     fonts, (game, language) = prepared.fonts, voice
     words, broken = read_words(prepared.project, words_file(game.id), CONTEXT)
     stories = Storybook(Stories(prepared.project, prepared.game, mild), words)
-    document, faults = render_rulebook(game, language, faces.jinja, fronts, backs, fonts.icon_codes, faces.diagram,
-                                       stories)
+    document, faults = render_rulebook(game, language, faces.jinja, show, fonts.icon_codes, faces.diagram, stories)
     faults += broken
     if document is None or game.rulebook is None or has_errors(faults):
         return SetBook(diagnostics=faults)
@@ -55,9 +52,8 @@ def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping
     return SetBook(book, book_state(document, book, faces, stories), [*faults, *found])
 
 
-def print_rulebook(prepared: Prepared, voice: Voice, faces: Faces, fronts: Mapping[str, Drawing],
-                   backs: Mapping[str, Drawing], signature: str) -> PrintedBook:
-    done = set_rulebook(prepared, voice, faces, fronts, backs)
+def print_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, signature: str) -> PrintedBook:
+    done = set_rulebook(prepared, voice, faces, show)
     if done.book is None:
         return PrintedBook(diagnostics=done.diagnostics)
     data, undecoded = write_rulebook(done.book, prepared.truetypes, prepared.pictures.shown, signature)

@@ -6,7 +6,7 @@ Takes what was found in printing one language, gives fewer diagnostics; `deckgen
 from __future__ import annotations
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.pipeline.localise import Printed
+from deckgen.pipeline.joined import Printed
 
 _MANY = 3
 _WORDS = {"untranslated": "are not translated", "fuzzy": "are marked fuzzy: their sources changed"}

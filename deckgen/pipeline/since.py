@@ -19,6 +19,7 @@ from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, read_snapshot
 
 LAST_PRINT = "last-print"
+ABSENT = ("not-built", "nothing-printed")        # there is nothing to compare with
 _BUILD = "run `deckgen build`"
 
 
@@ -50,6 +51,14 @@ def before(project: Project, game: str, since: str | None, output: Path, stack: 
         return None, [nothing_printed(game)]
     path = Path(since)
     return _file(game, path) if path.is_file() else _commit(project, game, since, stack)
+
+
+def told_of(since: str | None) -> str:
+    """The game whose manifest `--since` names; empty where it is something else."""
+    try:
+        return str(parse_manifest(Path(since).read_bytes())["game"]) if since else ""
+    except (OSError, ValueError):       # a commit, or a file of which more is said
+        return ""
 
 
 def nothing_printed(game: str) -> Diagnostic:

@@ -5,24 +5,23 @@ It takes data that a build would refuse: texts without translation, examples tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, Severity
-from deckgen.drawing import Drawing
 from deckgen.load import load_game
 from deckgen.model import Game
+from deckgen.pipeline.deck import Deck
 from deckgen.pipeline.parallel import forked, may_fork
-from deckgen.pipeline.prepare import Prepared, prepare_game
+from deckgen.pipeline.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.request import Request
 from deckgen.pipeline.rulebook import SetBook, set_rulebook
 from deckgen.pipeline.states import card_states
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
-from deckgen.render.faces import Faces, Voice
 from deckgen.snapshot import Snapshot, flattened
 
 STALE = frozenset({"untranslated", "fuzzy"})
@@ -71,22 +70,11 @@ def _language(prepared: Prepared, locale: str) -> tuple[Snapshot, list[Diagnosti
     spoken, faults = voices(prepared.project, prepared.game, locale, prepared.fonts)
     game = spoken[0].game
     faces = faces_of(prepared, spoken)
-    hashes, fronts, backs = dict[str, str](), dict[str, Drawing](), dict[str, Drawing]()
-    for component, card in game.cards():
-        face, back = faces.face(component, card), faces.back(component, card)
-        if face:
-            fronts[card.id], hashes[f"{component.id}/{card.id}"] = face, faces.digest(face)
-        if back:
-            backs[card.id], hashes[back.key] = back, faces.digest(back)
-    book = set_rulebook(prepared, spoken[0], faces, fronts, backs, mild=True) if game.rulebook else SetBook()
+    deck = Deck(kept=True)
+    for job in game.cards():
+        deck.draw(*job, faces)
+    book = set_rulebook(prepared, spoken[0], faces, deck.show, mild=True) if game.rulebook else SetBook()
     snapshot = Snapshot(game.id, locale, game.version, flattened(game.rules, "rules"),
-                        card_states(spoken, faces, hashes), book.state)
+                        card_states(spoken, faces, deck.hashes), book.state)
     faults += [*book.diagnostics, *faces.faults, *(fault for voice in spoken for fault in voice.language.diagnostics)]
     return snapshot, list(dict.fromkeys(faults))
-
-
-def faces_of(prepared: Prepared, spoken: Sequence[Voice]) -> Faces:
-    """What draws the faces of a prepared game in the languages of a locale."""
-    (game, language), *others = spoken
-    return Faces(game, language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates,
-                 others[0] if others else None)

@@ -6,16 +6,17 @@ of a sheet is what others see of a hidden card."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
-from deckgen.model import Component
+from deckgen.model import Component, Game
 from deckgen.pdf.preview import as_png, pages_as_images
-from deckgen.pipeline.export import Drawn, Side, by_component
+from deckgen.pipeline.sides import Drawn, Side, by_component
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,21 +31,33 @@ def saved_object(drawn: Drawn, folder: Path) -> tuple[dict[str, bytes], list[Dia
     """The pictures, and `GAME.json`, which looks for them in this folder."""
     files: dict[str, bytes] = {}
     faults: list[Diagnostic] = []
-    decks = []
-    for place, (component, sides) in enumerate(by_component(drawn)):
-        sheets: dict[str, Any] = {}
-        cards: list[dict[str, Any]] = []
+    objects: list[dict[str, Any]] = []
+    numbers = count(1)
+    for component, sides in by_component(drawn):
+        cards: dict[str, dict[str, Any]] = {}
         for part in range(0, len(sides), CARDS):
-            number = str(10 * place + part // CARDS + 1)
+            number = next(numbers)
             made, more = _sheet(drawn, component, sides[part:part + CARDS], f"{component.id}-{part // CARDS + 1}")
             files |= made
             faults += more
-            sheets[number] = _deck(component, [(folder / name).as_uri() for name in made])
-            cards += [_card(side, int(number) * 100 + at, {number: sheets[number]})
-                      for at, side in enumerate(sides[part:part + CARDS]) for _ in range(side.card.copies)]
-        decks.append(_object(component, cards, sheets, place * STEP))
-    files[f"{drawn.game.id}.json"] = json.dumps({"SaveName": "", "ObjectStates": decks}, indent=1).encode()
+            sheet = {str(number): _deck(component, [(folder / name).as_uri() for name in made])}
+            cards |= {side.card.id: _card(side, number * 100 + at, sheet)
+                      for at, side in enumerate(sides[part:part + CARDS])}
+        for name, copies in _piles(drawn.game, component):
+            pile = [cards[card] for card, copy in copies.items() for _ in range(copy)]
+            objects.append(_object(name, pile, len(objects) * STEP))
+    files[f"{drawn.game.id}.json"] = json.dumps({"SaveName": "", "ObjectStates": objects}, indent=1).encode()
     return files, faults
+
+
+def _piles(game: Game, component: Component) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """What lies on the table as one: each deck as often as it is printed, or all cards of a component without decks."""
+    decks = [deck for deck in game.decks if deck.component == component.id]
+    for deck in decks:
+        for _ in range(deck.copies):
+            yield str(deck.name), deck.cards
+    if not decks:
+        yield str(component.name), {card.id: card.copies for card in component.cards if card.copies}
 
 
 def _sheet(drawn: Drawn, component: Component, sides: Sequence[Side],
@@ -95,11 +108,12 @@ def _card(side: Side, number: int, deck: dict[str, Any]) -> dict[str, Any]:
     return {"Name": "CardCustom", "Nickname": name, "CardID": number, "CustomDeck": deck, "Transform": _transform(0)}
 
 
-def _object(component: Component, cards: list[dict[str, Any]], sheets: dict[str, Any], x: float) -> dict[str, Any]:
+def _object(name: str, cards: list[dict[str, Any]], x: float) -> dict[str, Any]:
     """A deck; a single card is no deck."""
     if len(cards) == 1:
         return {**cards[0], "Transform": _transform(x)}
-    return {"Name": "DeckCustom", "Nickname": unescape(str(component.name)), "Transform": _transform(x),
+    sheets = {number: sheet for card in cards for number, sheet in card["CustomDeck"].items()}
+    return {"Name": "DeckCustom", "Nickname": unescape(name), "Transform": _transform(x),
             "DeckIDs": [card["CardID"] for card in cards], "CustomDeck": sheets, "ContainedObjects": cards}
 
 

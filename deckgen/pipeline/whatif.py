@@ -20,8 +20,9 @@ from deckgen.pipeline.simulate import Simulated, Trial, played
 from deckgen.pipeline.survey import survey_game
 from deckgen.project import Project
 
+BROKEN = "broken-engine"
 # What makes a change impossible to try; the checks' other errors tell what would have to be mended with it.
-REFUSED = frozenset({"unplayable-data", "broken-engine", "figure-differs", "matrix-differs", "deck-too-small",
+REFUSED = frozenset({"unplayable-data", BROKEN, "figure-differs", "matrix-differs", "deck-too-small",
                      "too-many-copies"})
 
 
@@ -48,14 +49,15 @@ def try_out(project: Project, trial: Trial, wishes: tuple[str, ...], compare: bo
     if wrong:
         return Tried(diagnostics=[*faults, *wrong])
     found = check_game(changed, project)
+    place = Location("--set", 0, ", ".join(one.path for one in settings))
     if refused := [fault for fault in found if fault.code in REFUSED]:
-        place = Location("--set", 0, ", ".join(one.path for one in settings))
-        return Tried(diagnostics=[*faults, *(Diagnostic(fault.code, place, fault.message,
-                                                        "take figures that the game can be played with")
-                                             for fault in refused)])
+        broken = [fault for fault in check_game(game, project) if fault.code == BROKEN] if BROKEN in {
+            fault.code for fault in refused} else []
+        return Tried(diagnostics=[*faults, *(broken or (_refused(fault, place) for fault in refused))])
     done = Tried(diagnostics=[*faults, *_odd(found, game, project)],
                  mend=tuple(fault for fault in found if fault.severity is Severity.ERROR))
     after = _played(project, changed, trial, progress, done, "; ".join(map(str, settings)))
+    done.diagnostics = [_refused(fault, place) if fault.code == BROKEN else fault for fault in done.diagnostics]
     if compare and after.balance:
         before = _played(project, game, replace(trial, output=None), progress, done)
         if before.balance:
@@ -65,6 +67,15 @@ def try_out(project: Project, trial: Trial, wishes: tuple[str, ...], compare: bo
     elif after.balance:
         done.balance = after.balance
     return done
+
+
+def _refused(fault: Diagnostic, place: Location) -> Diagnostic:
+    """What makes a change impossible, told of the change: it is that which the engine fails with."""
+    code, message = fault.code, fault.message
+    if code == BROKEN:
+        first = message.splitlines()[0].removeprefix("it ")
+        code, message = "unplayable-data", f"the game cannot be played so: its engine {first}"
+    return Diagnostic(code, place, message, "take figures that the game can be played with")
 
 
 def _odd(found: list[Diagnostic], game: Game, project: Project) -> list[Diagnostic]:

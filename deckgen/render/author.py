@@ -7,11 +7,14 @@ diagnostics at the template's line. Knows no Markdown and no pages.
 from __future__ import annotations
 
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from types import FrameType
 from typing import Any
 
-from jinja2 import pass_context
+from jinja2 import Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -41,6 +44,7 @@ from deckgen.story import Storybook, Untold
 ENTRY_WIDTH, STORY_WIDTH = 18.5 * MM, 14 * MM
 ENTRY = "card-entry.md.j2"
 SAID = "_said"
+Show = Callable[[str, bool], Drawing | None]        # a card's face by its id, or its back
 Draw = Callable[[str, Mapping[str, Any], str], Drawing | None]
 
 
@@ -48,10 +52,9 @@ class Author:
     """The functions of one rulebook in one language. `anchors` says where each anchor stands, `drawings` holds what
     the blocks show."""
 
-    def __init__(self, game: Game, language: Language, faces: Mapping[str, Drawing], backs: Mapping[str, Drawing],
-                 icons: Collection[str], draw: Draw, stories: Storybook) -> None:
-        self.game, self.language, self.draw = game, language, draw
-        self.faces, self.backs = faces, backs
+    def __init__(self, game: Game, language: Language, show: Show, icons: Collection[str], draw: Draw,
+                 stories: Storybook) -> None:
+        self.game, self.language, self.show, self.draw = game, language, show, draw
         self.components = {card.id: component for component, card in game.cards()}
         self.payloads: list[Payload] = []
         names = {card.id: _markup(card.values.get("name") or card.id) for _, card in game.cards()}
@@ -160,7 +163,7 @@ class Author:
         if component is None:
             self._fault("unknown-card", f"there is no card {card!r}", nearest(card, self.components))
             return None
-        drawn = (self.backs if back else self.faces).get(card)
+        drawn = self.show(card, back)
         if drawn is None:
             if back and component.back is None:
                 self._fault("missing-back", f"component {component.id!r} has no back to show", "show its faces instead")
@@ -203,9 +206,17 @@ def here() -> Location:
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None:
-            return Location(f"templates/{template.name}", template.get_corresponding_lineno(frame.f_lineno))
+            lines = _lines(template)
+            found = bisect_right(lines, frame.f_lineno, key=itemgetter(1))
+            return Location(f"templates/{template.name}", lines[found - 1][0] if found else 1)
         frame = frame.f_back
     return Location("templates")
+
+
+@lru_cache(maxsize=20)
+def _lines(template: Template) -> list[tuple[int, int]]:
+    """A template's lines beside those of its compiled code, which Jinja reads from a text at every call."""
+    return template.debug_info
 
 
 def _markup(text: Phrase | str) -> str:

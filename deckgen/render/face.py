@@ -328,8 +328,11 @@ class FaceReader:
             for word, letters in fonts[key].gaps.items():
                 if word in words:
                     named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in letters)
-                    self.fault("missing-glyph", f"{self.what}, frame {frame.name!r}: font {key!r} has no letter "
-                               f"{named} for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
+                    phrase, drawn = self.said(runs).phrase, self.place()
+                    place = phrase.location if phrase and phrase.location.line else drawn
+                    self.painter.fault("missing-glyph", place, f"{self.what}, frame {frame.name!r}"
+                                       f"{'' if place is drawn else f' ({drawn})'}: font {key!r} has no letter {named} "
+                                       f"for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
         return bool(keys)
 
 

@@ -37,7 +37,7 @@ class Faces:
 
     def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
                  cache: MemoryCache, second: Voice | None = None, settings: list[Setting] | None = None) -> None:
-        self.game, self.project = game, project
+        self.game, self.project, self._cache = game, project, cache
         self.palette = _palette(game, language, fonts, pictures)
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
         self.context = _context(game, language, second)
@@ -102,7 +102,7 @@ class Faces:
 
     def _speaks_of_card(self, template: str) -> bool:
         try:
-            return "card" in names_used(self.jinja, template)
+            return "card" in names_used(self.jinja, template, self._cache)
         except Exception:               # what is wrong with a template shows when it is drawn
             return False
 

@@ -29,7 +29,7 @@ from deckgen.geometry import MM, Rect
 from deckgen.render.fonts import Fonts
 from deckgen.texts import plain
 
-WIDEST, HIGHEST = 63 * MM, 80 * MM          # room for a face; larger ones are shown smaller
+WIDEST, HIGHEST = 63 * MM, 74 * MM          # room for a face; larger ones are shown smaller
 RED, WHITE = "0.78 0.15 0.12", "1 1 1 rg"
 _BADGE = 5.2                                # points, the radius of a number on a face
 _EDGE = 1.6
@@ -50,7 +50,8 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProofCard:
-    """A card with both faces, of the same size; `corner` in points. `changed` since it was last built."""
+    """A card with both faces, of the same size; `corner` in points. `changed` since it was last built, None if it has
+    never been."""
 
     id: str
     name: str
@@ -58,17 +59,22 @@ class ProofCard:
     target: Drawing
     corner: float
     texts: tuple[Said, ...]
-    changed: bool
+    changed: bool | None
 
     @property
     def remarks(self) -> int:
         return sum(len(text.remarks) for text in self.texts)
 
+    @property
+    def first(self) -> bool:
+        """Whether it is to be read before others: its face changed, or the source of a text that may not be on it."""
+        return bool(self.changed) or any(check == "fuzzy" for text in self.texts for check, _, _ in text.remarks)
+
 
 def proof_document(title: str, locale: str, languages: tuple[str, str], cards: Sequence[ProofCard],
                    fonts: Fonts) -> Document:
     """The changed cards first, then those with findings, then the others, each in the order of its deck."""
-    ordered = sorted(cards, key=lambda card: (not card.changed, not card.remarks))
+    ordered = sorted(cards, key=lambda card: (not card.first, not card.remarks))
     drawings: dict[str, Drawing] = {}
     blocks: list[Block] = [*_opening(title, languages, ordered)]
     for card in ordered:
@@ -79,16 +85,17 @@ def proof_document(title: str, locale: str, languages: tuple[str, str], cards: S
 def _opening(title: str, languages: tuple[str, str], cards: Sequence[ProofCard]) -> Iterator[Block]:
     found = sum(card.remarks for card in cards)
     yield Heading(1, _text(f"{title}: {languages[0]} → {languages[1]}"), "top", _NOWHERE)
-    changed = sum(card.changed for card in cards)
-    yield Paragraph(_text(f"{_counted(len(cards), 'card')}, {changed} of them changed since they were last built; "
-                          f"{_counted(found, 'finding')}, with their numbers on the faces. Changed cards come first."),
+    changed = [bool(card.changed) for card in cards if card.changed is not None]
+    since = f", {sum(changed)} of them changed since they were last built" if changed else ", never built before"
+    yield Paragraph(_text(f"{_counted(len(cards), 'card')}{since}; {_counted(found, 'finding')}, with their numbers on "
+                          "the faces. Changed cards come first. Words that stand on several cards are shown once."),
                     _NOWHERE)
     yield Paragraph(_text("Read by: ______________________________ Date: ________________ "
                           "Signed: ______________________________"), _NOWHERE)
 
 
 def _card(card: ProofCard, languages: tuple[str, str], drawings: dict[str, Drawing], fonts: Fonts) -> Iterator[Block]:
-    flags = ["changed"] * card.changed + [_counted(card.remarks, "finding")] * bool(card.remarks)
+    flags = ["changed"] * card.first + [_counted(card.remarks, "finding")] * bool(card.remarks)
     note = f" ({', '.join(flags)})" if flags else ""
     yield Heading(3, _text(f"[ ] {card.name} · {card.id}{note}"), f"card-{card.id}", _NOWHERE)
     scale = min(1.0, WIDEST / card.source.width, HIGHEST / card.source.height)
@@ -98,7 +105,7 @@ def _card(card: ProofCard, languages: tuple[str, str], drawings: dict[str, Drawi
         shown = _marked(face, card, fonts) if side == "target" else face
         drawings |= {face.key: face, shown.key: shown}
         groups.append(FigureGroup((Figure(shown.key, face.width * scale, card.corner * scale),), _text(language)))
-    yield Figures(tuple(groups), _NOWHERE)
+    yield Figures(tuple(groups), _NOWHERE, leads=bool(card.texts))
     rows = [Row((_text(text.context, italic=True), _text(text.msgid), _text(text.msgstr)), text.place)
             for text in card.texts]
     head = Row((_text("Text"), _text(languages[0]), _text(languages[1])), _NOWHERE)
@@ -146,6 +153,10 @@ def _mark(place: Rect, number: int, at: int, fonts: Fonts) -> Iterator[str | Tex
     face = fonts["text-bold"]
     word = face[str(number)]
     yield TextBlock(7, WHITE, face.space, (Line(x - word.width * 7 / 2000, y - 2.5, 0, (word,)),))
+
+
+def stands_on(face: Drawing, shown: str) -> bool:
+    return any(_places(face, shown))
 
 
 def _places(face: Drawing, shown: str) -> Iterator[Rect]:

@@ -6,7 +6,8 @@ diagnostics. Knows no pages, fonts or PDF.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from jinja2 import TemplateNotFound
 from jinja2.sandbox import SandboxedEnvironment
@@ -28,31 +29,30 @@ from deckgen.document import (
     plain,
     walk,
 )
-from deckgen.drawing import Drawing
 from deckgen.model import Game, Language, Rulebook
-from deckgen.render.author import Author, Draw, finalize
+from deckgen.render.author import Author, Draw, Show, finalize
 from deckgen.render.templates import TEMPLATES, template_fault
 from deckgen.story import Storybook
 
 
-def render_rulebook(game: Game, language: Language, environment: SandboxedEnvironment, faces: Mapping[str, Drawing],
-                    backs: Mapping[str, Drawing], icons: Collection[str],
-                    draw: Draw, stories: Storybook) -> tuple[Document | None, list[Diagnostic]]:
+def render_rulebook(game: Game, language: Language, environment: SandboxedEnvironment, show: Show,
+                    icons: Collection[str], draw: Draw, stories: Storybook) -> tuple[Document | None, list[Diagnostic]]:
     """The rulebook of a game in one language; None if it has none, or its template fails.
 
-    `faces` and `backs` are by card id. `draw(template, values, key)` makes a drawing of a face template;
-    it gives None, and tells why elsewhere, where it cannot. `stories` are the examples that the template may print."""
+    `show(card, back)` is the face of a card by its id, or its back. `draw(template, values, key)` makes a drawing of a
+    face template; it gives None, and tells why elsewhere, where it cannot. `stories` are the examples that the template
+    may print."""
     book = game.rulebook
     if book is None:
         return None, []
-    author = Author(game, language, faces, backs, icons, draw, stories)
+    author = Author(game, language, show, icons, draw, stories)
     try:
         cover = draw(book.cover, {}, "cover") if book.cover else None
         text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
-    if cover:
-        author.drawings[cover.key] = cover
+    if cover:                           # a diagram is cut at its edge, a page goes on beyond it
+        author.drawings[cover.key] = replace(cover, bleed=book.bleed * cover.width / book.size.width)
     blocks = author.reader.blocks(text)
     title = plain(author.reader.inlines(str(game.title)))
     document = Document(title, language.locale, blocks, author.drawings,

@@ -4,7 +4,8 @@ Attributes (lengths in the face's unit or with their own, `line` is a stroke's w
 
     rect x y w h r · circle cx cy r · ellipse cx cy rx ry · line x1 y1 x2 y2 · polygon points · path d
         each with fill stroke line dash opacity rule (`nonzero`, `evenodd`)
-    group x y rotate scale opacity      moves what is inside; rotate in degrees clockwise
+    group x y rotate scale opacity clip moves what is inside; rotate in degrees clockwise; clip is a path, as in `d`,
+                                        outside of which nothing is seen
     image src x y w h                   a PNG or JPEG of the game's folder
     picture src x y w h                 vector art (SVG) of the game's folder, scaled to lie inside the box
     icon name x y size fill             an icon of `size` points around x, y
@@ -146,11 +147,18 @@ def _ink(a: Attributes, pen: OperatorPen) -> list[Item]:
 
 def group(given: Mapping[str, str], unit: str, height: float) -> list[Item]:
     """What opens a group: its matrix turned from y downwards to y upwards. Raises MarkupError."""
-    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity"}), unit)
+    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity", "clip"}), unit)
     x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
     c, s = scale * cos(turn), scale * sin(turn)
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
     opening: list[Item] = ["q " + " ".join(number(v, 5) for v in matrix) + " cm"]
+    if "clip" in a:
+        pen = OperatorPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height))
+        try:
+            pen.path(a.word("clip"))
+        except ValueError as fault:
+            raise MarkupError(f"<group clip>: {fault}") from None
+        opening.append(" ".join(pen.parts) + " W n")
     if "opacity" in a:
         opening.append(Alpha(a.opacity()))
     return opening

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from deckgen.drawing import Item, Word
 from deckgen.render.fonts import Fonts, Token, Typeface, font_key
-from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, line_width, placed
+from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, even, line_width, placed
 
 RATIO = 0.75            # of the second text's size to the main one's …
 READABLE = 6.0          # … but no smaller than this, if the main text is not itself
@@ -131,7 +131,9 @@ def fit_after(main: Part, second: Part, least: float, box: Box, fonts: Fonts) ->
 
 def _broken(part: Part, size: float, width: float, fonts: Fonts) -> _Set:
     face = fonts[font_key(part.style.family, part.style.bold)]
-    lines, finals = break_lines(part.items, face.space, (width + FITS) / size * 1000, part.hyphens)
+    available = (width + FITS) / size * 1000
+    lines, finals = break_lines(part.items, face.space, available, part.hyphens)
+    even(lines, finals, face.space, available, part.style)
     widest = max(line_width(line, face.space) for line in lines) * size / 1000
     return _Set(part, face, size, lines, finals, widest)
 

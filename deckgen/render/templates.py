@@ -6,11 +6,20 @@ finished XML can be told at its source. Prose of rulebook templates (`*.md.j2`) 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError, pass_context
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    StrictUndefined,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    UndefinedError,
+    pass_context,
+)
 from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
 from jinja2.ext import Extension
@@ -20,7 +29,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.kept import Kept
-from deckgen.model import Card, Language, Phrase
+from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.project import OutsideProject, Project
 from deckgen.texts import alphabetical
 
@@ -33,7 +42,7 @@ class RefusedCell(TemplateRuntimeError):
 
     def __init__(self, card: Card, column: str, message: str, hint: str) -> None:
         super().__init__(message)
-        self.place, self.hint = Location(card.location.file, card.location.line, column), hint
+        self.place, self.hint = cell_of(card, column), hint
 
 
 class SourceLines(Extension):
@@ -108,6 +117,22 @@ class MemoryCache(BytecodeCache):
         if found:
             self.buckets[key] = found
             bucket.bytecode_from_string(found)
+
+    def asked_for(self, environment: Environment, template: str, source: str) -> tuple[list[str], list[str]]:
+        """The variables that a template asks for itself, and the templates that it includes or imports."""
+        key = b"names", template.encode(), source.encode()
+        found = self.buckets.get(key) or (self._kept and self._kept.get(*key))
+        if not found:
+            from jinja2.meta import find_referenced_templates, find_undeclared_variables
+
+            tree = environment.parse(source, template)
+            others = filter(None, find_referenced_templates(tree))
+            found = json.dumps([sorted(find_undeclared_variables(tree)), sorted(set(others))]).encode()
+            if self._kept:
+                self._kept.put(found, *key)
+        self.buckets[key] = found
+        names, referenced = json.loads(found)
+        return names, referenced
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         key, data = _made_from(bucket), bucket.bytecode_to_string()
@@ -214,16 +239,14 @@ def _file(path: str) -> str:
     return f"{TEMPLATES}/{name}" if folder else ""
 
 
-def names_used(environment: SandboxedEnvironment, template: str, seen: Collection[str] = ()) -> set[str]:
+def names_used(environment: SandboxedEnvironment, template: str, cache: MemoryCache,
+               seen: Collection[str] = ()) -> set[str]:
     """The variables that a template and those it includes or imports ask for; `seen` are those looked at already.
     Raises what Jinja raises."""
-    from jinja2.meta import find_referenced_templates, find_undeclared_variables
-
     source, _, _ = environment.loader.get_source(environment, template)  # type: ignore[union-attr]
-    tree = environment.parse(source, template)
-    found = find_undeclared_variables(tree)
-    for other in find_referenced_templates(tree):
-        if other and other not in seen:
-            found |= names_used(environment, other, (*seen, template))
+    names, others = cache.asked_for(environment, template, source)
+    found = set(names)
+    for other in others:
+        if other not in seen:
+            found |= names_used(environment, other, cache, (*seen, template))
     return found
-

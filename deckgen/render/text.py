@@ -7,6 +7,7 @@ for new line ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from deckgen.drawing import Line, TextBlock, Word
@@ -14,6 +15,7 @@ from deckgen.render.fonts import Fonts, Token, Typeface, font_key
 
 STEP = 0.25                 # points between two sizes tried
 FITS = 0.01                # points of a line's overhang that rounding may cause
+_SHORT = 0.4                # of the width: a last line shorter than this is lengthened
 
 
 class Style(NamedTuple):
@@ -119,6 +121,40 @@ def _split(token: Token, room: float, hyphens: Hyphenator) -> tuple[Token, Token
     return best
 
 
+def even(lines: list[list[Token]], finals: set[int], space: float, available: float, style: Style) -> None:
+    """Where a paragraph's last line holds a word or two, its words are shared out evenly among its lines; not where one
+    is split."""
+    first = 0
+    for end in sorted(finals):
+        paragraph, first = slice(first, end + 1), end + 1
+        if end == paragraph.start or style.align == "justify" or line_width(lines[end], space) >= _SHORT * available:
+            continue
+        if not any(line and line[-1].words[-1].text.endswith("-") for line in lines[paragraph]):
+            lines[paragraph] = _shared_out(lines[paragraph], space, available)
+
+
+def _shared_out(lines: list[list[Token]], space: float, available: float) -> list[list[Token]]:
+    """As many lines, as even as they can be: the shortest path over the words at which they may end."""
+    words = [token for line in lines for token in line]
+    reach = [0.0]
+    for token in words:
+        reach.append(reach[-1] + token.width + space)
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, (0,))}
+    for _ in lines:
+        further: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (cost, ends) in best.items():
+            for end in range(start + 1, len(words) + 1):
+                rest = available - (reach[end] - reach[start] - space)
+                if rest < 0:
+                    break
+                if end not in further or cost + rest * rest < further[end][0]:
+                    further[end] = cost + rest * rest, (*ends, end)
+        best = further
+    if len(words) not in best:          # a word is wider than the frame
+        return lines
+    return [words[start:end] for start, end in pairwise(best[len(words)][1])]
+
+
 def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float, height: float, fonts: Fonts,
         hyphens: Hyphenator | None) -> Fitted:
     """The largest size from `style.size` down to `style.min_size` at which the tokens fill no more than the box.
@@ -144,6 +180,7 @@ def fit(items: Sequence[Token], style: Style, x: float, top: float, width: float
             if fits or smallest:
                 break
         size = max(size - STEP, style.min_size)
+    even(lines, finals, space, available, style)
     needed = len(lines) * leading + gap_share * size
     first = top - _drop(len(lines), forced, style, size, height, face)
     block = placed(lines, finals, style, size, x, first, width, space)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from deckgen.rules.reading import Made
+
 NAME = re.compile(r"[a-z][\w.-]*\w")
 OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv}
@@ -21,8 +23,7 @@ class FigureError(ValueError):
     """An expression that gives no figure."""
 
 
-def names_of(data: Mapping[str, Any]) -> dict[str, int]:
-    """Every figure of the data by its path."""
+def _names(data: Mapping[str, Any]) -> dict[str, int]:
     found: dict[str, int] = {}
     _collect(data["rules"], "rules", found)
     for rows in data["cards"].values():
@@ -39,6 +40,9 @@ def _collect(values: Mapping[str, Any], path: str, found: dict[str, int]) -> Non
             _collect(value, f"{path}.{key}", found)
         elif isinstance(value, int):
             found[f"{path}.{key}"] = value
+
+
+names_of = Made(_names, "rules", "cards")           # every figure of the data by its path
 
 
 def evaluate(text: str, names: Mapping[str, int]) -> int:

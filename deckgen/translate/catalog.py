@@ -23,7 +23,8 @@ WRAP = 100              # columns; a translator's editor wraps as it likes
 
 SPLITTING = re.compile("[\x1c-\x1e\x85\u2028\u2029]")       # ends a line for Python, for no other reader of PO files
 
-_STRING_LINE = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg[a-z_]+(?:\[\d\])?\s*)?"(?:[^"\\]|\\.)*"')
+_STRING_LINE = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg(?:ctxt|id_plural|id|str(?:\[\d\])?)\s*)?"(?:[^"\\]|\\.)*"')
+_NO_ESCAPE = re.compile(r'^[^"]*"(?:[^"\\]|\\[ntrvbf"\\])*(\\[^ntrvbf"\\])')
 _WITH_STRING = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg|")')
 _LINE = re.compile(r"\(line (\d+)\)")
 
@@ -110,6 +111,9 @@ def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
         if _WITH_STRING.match(line.strip()) and not _STRING_LINE.fullmatch(line.strip()):
             return None, [_broken(file, number, f"{line.strip()[:60]!r} is not a keyword and a quoted string",
                                   'write \\" for a quote and \\\\ for a backslash inside the string')]
+        if _WITH_STRING.match(line.strip()) and (found := _NO_ESCAPE.match(line)):
+            return None, [_broken(file, number, f"{found[1]} is no escape of a PO file",
+                                  "write \\\\ for a backslash, and letters as they are")]
     try:
         return polib.pofile(text + "\n", encoding="utf-8", wrapwidth=WRAP), []
     except (OSError, ValueError, LookupError, AttributeError, TypeError) as error:

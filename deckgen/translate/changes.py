@@ -5,7 +5,6 @@ Takes values of polib, gives strings; knows no files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from polib import POEntry, POFile
@@ -30,7 +29,8 @@ def reasons(old: POFile | None, new: POFile) -> str:
     back = sum(key_of(entry) in former for entry in added)
     changed = sum(has_text(entry) for entry in added) - back
     kept = [(before[key], entry) for key, entry in after.items() if key in before]
-    counts = {"new": len(added) - changed - back, "changed": changed, "back": back,
+    plural = sum(one.msgid_plural != other.msgid_plural for one, other in kept)
+    counts = {"new": len(added) - changed - back, "changed": changed + plural, "back": back,
               "gone": max(0, len(before.keys() - after.keys()) - changed),
               "moved in their files": sum(set(one.occurrences) != set(other.occurrences) for one, other in kept),
               "with another comment": sum(_letters(one) != _letters(other) for one, other in kept),
@@ -43,13 +43,15 @@ def reasons(old: POFile | None, new: POFile) -> str:
 def rewordings(old: POFile, new: POFile) -> list[Rewording]:
     """The sources that changed and keep their translation, by the old and the new catalog of a merge."""
     past = matched([entry for entry in new if not entry.obsolete], old)
-    return [Rewording(before.msgid, entry.msgid, next(iter(_strings(entry)))) for entry in new
-            if not entry.obsolete and not entry.fuzzy and has_text(entry)
-            and (before := past[key_of(entry)]) and key_of(before) != key_of(entry)]
+    kept = [(past[key_of(entry)], entry) for entry in new if not entry.obsolete and not entry.fuzzy and has_text(entry)]
+    return [Rewording(before.msgid, entry.msgid, _strings(entry)[0]) if key_of(before) != key_of(entry) else
+            Rewording(before.msgid_plural or before.msgid, entry.msgid_plural or entry.msgid, _strings(entry)[-1])
+            for before, entry in kept
+            if (key_of(before), before.msgid_plural) != (key_of(entry), entry.msgid_plural)]
 
 
-def _strings(entry: POEntry) -> Iterable[str]:
-    return entry.msgstr_plural.values() if entry.msgid_plural else (entry.msgstr,)
+def _strings(entry: POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
 def _active(po: POFile) -> dict[Key, POEntry]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
-from deckgen.model import Card, Component, Game
+from deckgen.model import Card, Component, Game, cell_of
 from deckgen.project import Project
 from deckgen.translate.catalog import SHARED, UPDATE_COMMAND, catalog_name, read_catalog
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
@@ -81,11 +81,10 @@ def _component(component: Component, scope: Mapping[str, Any], game: Game, langu
 def _card(card: Card, plain: list[tuple[str, str]], marked: list[tuple[str, str]], scope: Mapping[str, Any],
           language: CatalogLanguage) -> Card:
     values = {**card.values, **scope}
-    file, line = card.location.file, card.location.line
     for column, context in plain:
         if values[column]:
-            values[column] = language.name(values[column], context, values, Location(file, line, column))
+            values[column] = language.name(values[column], context, values, cell_of(card, column))
     for column, context in marked:
         if values[column]:
-            values[column] = language.text(values[column], context, values, Location(file, line, column))
-    return Card(card.id, card.copies, {column: values[column] for column in card.values}, card.location)
+            values[column] = language.text(values[column], context, values, cell_of(card, column))
+    return replace(card, values={column: values[column] for column in card.values})

@@ -40,6 +40,16 @@ _HABITS = {
     "es": Habits("«", "»", "“", "”", die="D"),
     "fr": Habits("«" + NBSP, NBSP + "»", "“", "”", die="D"),
     "de": Habits("„", "“", "‚", "‘", die="W"),
+    "pl": Habits("„", "”", "«", "»", die="k"),
+    "cs": Habits("„", "“", "‚", "‘", die="k"),
+    "sk": Habits("„", "“", "‚", "‘", die="k"),
+    "hu": Habits("„", "”", "»", "«", die="k"),
+    "ro": Habits("„", "”", "«", "»"),
+    "el": Habits("«", "»", "“", "”"),
+    "sv": Habits("”", "”", "’", "’", die="T"),
+    "fi": Habits("”", "”", "’", "’", die="n"),
+    "uk": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
+    "ja": Habits("「", "」", "『", "』"),
     "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
 }
 

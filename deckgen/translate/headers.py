@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 _CHARSET = "text/plain; charset=UTF-8"
 _COUNTS = range(1001)       # what cards and rulebooks count; some languages speak of millions in a form of their own
 _NO_DATE = "YEAR-MO-DA HO:MI+ZONE"       # gettext's own words for it; Babel refuses an empty one
+# gettext's tables count the last two forms in this order, Babel's in the other
+_ARABIC = (6, "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)")
 _TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
 
@@ -51,7 +53,7 @@ def plural_forms(locale: str) -> str:
         return ""
     wanted = _partition(spoken.plural_form)
     usual = get_plural(spoken)
-    for count, formula in (usual, *PLURALS.values()):
+    for count, formula in (_ARABIC, usual, *PLURALS.values()):
         rule = _compiled(formula)
         if rule and _partition(rule) == wanted:
             return f"nplurals={count}; plural={formula};"

@@ -59,10 +59,12 @@ def in_layout(new: str, old: str) -> str:
 def wrapped_at(text: str) -> int:
     """The width at which a file's strings are wrapped, 0 if they are not."""
     strings = [lines for block in _blocks(text) for kind, lines in block.parts.items() if kind.startswith("msg")]
-    if any(len(line) > WRAP for lines in strings for line in lines):
-        return 0
     broken = [len(line) for lines in strings for line in lines[1:-1] if not line.endswith('\\n"')]
-    return max(broken, default=WRAP)
+    if broken:
+        return max(broken)
+    # backslashes do not count for those who wrap, and the fields of a header are never wrapped
+    whole = (len(line) - line.count("\\") for lines in strings for line in lines if not line.endswith('\\n"'))
+    return 0 if any(length > WRAP for length in whole) else WRAP
 
 
 def _lines(block: _Block, past: _Block | None, known: dict[tuple[str, Any], list[str]]) -> list[str]:

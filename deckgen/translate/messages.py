@@ -17,7 +17,7 @@ from deckgen.headers import named
 from deckgen.model import TRANSLATED
 from deckgen.prose import prose_blocks, prose_faults
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
-from deckgen.tables import fault_code, parse_table
+from deckgen.tablefile import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
 
 FUNCTIONS = ("_", "gettext", "ngettext")
@@ -119,9 +119,9 @@ def component_messages(data: bytes, file: str, key: str, component: Mapping[str,
     columns, sheet, headers = translated_columns(component), component.get("sheet"), table(component, "headers")
     read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key),
                  {name: header for name, header in headers.items() if isinstance(header, str)})
-    messages = [_cell(cells, column, key, Location(file, row.line, column))
+    messages = [_cell(cells, column, key, Location(file, row.line, column, places.get(column, "")))
                 for row in read.rows if (cells := dict(zip(read.columns, row.cells, strict=True)))
-                for column in columns if cells.get(column)]
+                for places in [read.cells(row.line)] for column in columns if cells.get(column)]
     return messages, [Diagnostic(fault_code(file), Location(file, line, "", cell), message, hint)
                       for line, message, hint, cell in read.faults]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.model import Game
+from deckgen.model import Game, cell_of
 from deckgen.rules.engines import Data, EngineError, PrintedTable, find_engine
 from deckgen.rules.otherwise import Otherwise, otherwise, value_at
 from deckgen.verify.played import played
@@ -72,4 +72,4 @@ def _fixed(game: Game, figures: Mapping[str, Any], other: Otherwise | None) -> I
 def _place(game: Game, path: str) -> Location:
     top, name, *rest = path.split(".")
     card = game.card(name) if top == "cards" else None
-    return Location(card.location.file, card.location.line, rest[-1]) if card else game.place(path)
+    return cell_of(card, rest[-1]) if card else game.place(path)

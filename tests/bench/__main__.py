@@ -1,7 +1,7 @@
 """Speed beside the references, in alternating runs of whole processes: `make bench`.
 
-Prints medians and their ratio; the goals are ratios, so that they hold on any machine. CT × Terror is timed by itself, its
-engine beside a loop of its own.
+Prints medians and their ratio; the goals are ratios, so that they hold on any machine. The games are timed by
+themselves, their engines beside loops of their own.
 Needs the DejaVu fonts (Debian's fonts-dejavu-core; another folder by BENCH_FONTS)."""
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from tests.bench.project import FONTS, make
 TOP = Path(__file__).resolve().parents[2]
 GOALS = {1: 0.80, 68: 0.40, 680: 0.25, 6800: 0.20}
 THREE = [word for locale in ("pt_BR", "en", "it") for word in ("--locale", locale)]
+GAMES = {"ct_terror": ("deck.csv", ",60,,rifle,", ",50,,rifle,"),
+         "zombies": ("objects.csv", "Kitchen knife,1,1,", "Kitchen knife,1,2,"),
+         "your_war": ("pool.csv", "Rangers,usa,infantry,2,", "Rangers,usa,infantry,3,")}
 RUNS = {1: 7, 68: 7, 680: 7, 6800: 3}
 
 
@@ -53,21 +56,22 @@ def forget(folder: Path) -> None:
         shutil.rmtree(folder / name, ignore_errors=True)
 
 
-def ct_terror(folder: Path) -> None:
-    command = [sys.executable, "-m", "deckgen", "build", "ct_terror"]
-    table = folder / "cards/ct_terror/deck.csv"
-    table.parent.mkdir(parents=True)
-    rows = (TOP / "cards/ct_terror/deck.csv").read_text(encoding="utf-8")
+def regeneration(folder: Path, game: str, table: str, figure: tuple[str, str]) -> None:
+    """All languages of a game from nothing and with nothing changed; three of them after a figure of a table changed."""
+    command = [sys.executable, "-m", "deckgen", "build", game]
+    path = folder / "cards" / game / table
+    path.parent.mkdir(parents=True)
+    rows = (TOP / "cards" / game / table).read_text(encoding="utf-8")
     cold, again, changed = [], [], []
     for _ in range(3):
         forget(folder)
-        table.write_text(rows, encoding="utf-8")
+        path.write_text(rows, encoding="utf-8")
         cold.append(timed(command, folder))
         again.append(timed(command, folder))
-        table.write_text(rows.replace(",60,,rifle,", ",50,,rifle,"), encoding="utf-8")
+        path.write_text(rows.replace(*figure), encoding="utf-8")
         changed.append(timed([*command, *THREE], folder))
-    print(f"CT × Terror, all languages: from nothing {median(cold):.2f} s (goal 4), nothing changed {median(again):.2f} s "
-          f"(goal 0.4); three languages: a figure changed {median(changed):.2f} s (goal 2)")
+    print(f"{game}, all languages: from nothing {median(cold):.2f} s, nothing changed {median(again):.2f} s; "
+          f"three languages: a figure changed {median(changed):.2f} s (goal 2)", flush=True)
 
 
 def main() -> None:
@@ -77,7 +81,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         for count in counts:
             compare(Path(name), count)
-        ct_terror(Path(name))
+        for game, (table, *figure) in GAMES.items():
+            regeneration(Path(name), game, table, (figure[0], figure[1]))
     engine.main()
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     print(f"highest memory of any process: {peak:.0f} MiB (goal 200)")

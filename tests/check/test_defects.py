@@ -20,7 +20,7 @@ STAGES = [Path(__file__).parents[2] / "deckgen" / stage for stage in ("load", "c
 CODES = (
     "bad-copies", "bad-id", "bad-value", "broken-csv", "broken-image", "broken-mark", "broken-placeholder",
     "broken-toml", "deck-too-small", "duplicate-id", "empty-placeholder", "image-too-large", "literal-digit",
-    "lost-zeros", "missing-column", "missing-font", "missing-image", "missing-key", "missing-table",
+    "lost-zeros", "maybe-date", "missing-column", "missing-font", "missing-image", "missing-key", "missing-table",
     "missing-template", "missing-value", "no-cards", "other-picture", "outside-project", "text-moved",
     "too-many-copies", "unknown-card", "unknown-column", "unknown-icon", "unknown-key", "unknown-locale",
     "unknown-mark", "unknown-placeholder", "unknown-size", "unknown-unit", "untranslatable-text", "wrong-type")

@@ -55,7 +55,7 @@ def test_without_a_terminal_nothing_is_asked(capsys: pytest.CaptureFixture[str])
 
 def test_at_a_terminal_it_asks_until_it_understands(monkeypatch: pytest.MonkeyPatch,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
-    left = at_a_terminal(monkeypatch, "huge", "mini", "pt-br", "pt_BR, it", "y")
+    left = at_a_terminal(monkeypatch, "huge", "mini", "pt-br", "pt_BR, it", "maybe", "Y")
     assert main(["new", "harvest"]) == 0
     assert not left and game("harvest")["locales"] == ["pt_BR", "it"]
     assert game("harvest")["components"]["deck"]["size"] == "44.45 mm x 63.5 mm"
@@ -78,6 +78,7 @@ def test_a_name_is_refused_before_anything_is_asked(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("arguments", [["mine", "--from", "My cards.csv"], ["--from", "csv", "My cards.csv"],
+                                       ["mine", "--from", "csv", "My cards.csv"], ["--from", "My cards.csv", "mine"],
                                        ["--from", "My cards.csv"]])
 def test_a_game_of_a_spreadsheet(arguments: list[str]) -> None:
     Path("My cards.csv").write_text("name;qty\nGuard;3\n", encoding="utf-8")

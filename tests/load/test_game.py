@@ -65,6 +65,7 @@ bold = "fonts/b.ttf"
 [rulebook]
 template = "sample/rules.md.j2"
 size = "Letter"
+accent = "#98301F"
 
 [rules]
 ledger = "ledger.csv"
@@ -86,8 +87,9 @@ drawn = 40
     assert game.fonts == {"text": {"regular": "fonts/a.ttf", "bold": "fonts/b.ttf"}}
     assert game.rulebook is not None
     assert near(game.rulebook.size, 215.9, 279.4)
+    assert game.rulebook.colours == {"accent": "#98301F"}
     assert (game.origin, game.engine) == ("pt_BR", "my.rules:game")
-    assert str(game.place("rules.bomb.drawn")) == "cards/sample/game.toml:33"
+    assert str(game.place("rules.bomb.drawn")) == "cards/sample/game.toml:34"
     assert str(game.place("rules.bomb.unheard")) == "cards/sample/game.toml"
     assert game.components[0].location.line == 8
 

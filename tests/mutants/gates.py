@@ -16,7 +16,8 @@ from unittest.mock import patch
 
 from jinja2.bccache import Bucket, BytecodeCache
 
-REFUSING = ("deckgen.pipeline", "deckgen.pipeline.prepare", "deckgen.pipeline.localise", "deckgen.pipeline.rulebook")
+REFUSING = ("deckgen.pipeline", *(f"deckgen.pipeline.{name}" for name in ("prepare", "languages", "localise", "joined",
+                                                                         "rulebook")))
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
 

@@ -131,3 +131,13 @@ def test_a_game_that_deckgen_brings_along_gets_a_language_in_any_folder(tmp_path
     assert [file.file for file in done.files] == [path("fr", "ct_terror"), path("fr", "deckgen")]
     assert not any(fault.code != "catalog-due" for fault in done.diagnostics)
     assert set(files(tmp_path)) == {path("fr", "ct_terror"), path("fr", "deckgen"), "cards/ct_terror/game.toml"}
+
+
+def test_the_language_of_the_sources_has_no_catalog(tiny: Path) -> None:
+    before = files(tiny)
+    assert [fault.code for fault in begin(tiny, "en").diagnostics] == ["catalog-exists"]
+    assert files(tiny) == before
+    edit(tiny, TOML, '"en", "it"', '"it"')
+    done = begin(tiny, "en")
+    assert not done.files and [place.file for place in done.declared] == [TOML]
+    assert files(tiny)[TOML] == before[TOML].replace(b'"en", "it"', b'"it", "en"')

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from deckgen.diagnostics import Severity
 from deckgen.manifest import manifest_bytes, parse_manifest
 from tests.pipeline import maker
 from tests.pipeline.maker import edit, outputs
 from tests.pipeline.prints import REEDS, TILES, built, changed, codes, compared, copies, printed, words
+from tests.pipeline.test_build import command
 
 # --- deckgen diff ----------------------------------------------------------------------------------------------------
 
@@ -43,7 +45,7 @@ def test_a_figure_of_the_rules_is_told_with_the_cards_it_stands_on(deck: Path) -
 def test_a_template_changes_faces_and_says_so(deck: Path) -> None:
     edit(deck, "templates/tiny/token.xml.j2", 'fill="#ffffff"', 'fill="#eeeeee"')
     told = list(changed(deck).lines())
-    assert "    face: picture, template or figures of the rules" in told and "  tokens/heron, 4 copies" in told
+    assert "    face: picture, template, size or figures of the rules" in told and "  tokens/heron, 4 copies" in told
     assert not any("tiles/" in line for line in told)
 
 
@@ -117,6 +119,16 @@ def test_a_commit_is_what_the_project_was_then(tiny: Path) -> None:
     assert codes(compared(tiny, "HAED").diagnostics) == ["unknown-commit"]
 
 
+def test_a_project_may_be_a_folder_of_a_repository(tiny: Path) -> None:
+    git(tiny.parent, "init", "-q")
+    git(tiny.parent, "add", tiny.name)
+    git(tiny.parent, "commit", "-qm", "first")
+    edit(tiny, TILES, *REEDS)
+    assert [change.card for change in changed(tiny, "HEAD").differences[0].cards] == ["tiles/reeds"]
+    other = shutil.copytree(tiny, tiny.parent / "other")
+    assert codes(compared(other, "HEAD").diagnostics) == ["unknown-commit"]
+
+
 def test_without_a_repository_there_is_no_commit(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tiny.parent))
     assert codes(compared(tiny, "HEAD").diagnostics) == ["no-git"]
@@ -135,3 +147,21 @@ def test_pages_and_texts_of_the_rulebook_are_told(tmp_path: Path) -> None:
     assert "    page 1: Plant [3 → 4] trees. Winter comes after that." in list(found.lines())
     shutil.rmtree(root / "output/grove/en/printed")
     assert "    page 1: now Plant 4 trees. Winter comes after that." in list(changed(root, games=("grove",)).lines())
+
+
+def test_games_that_nobody_named_and_nobody_built_are_told_in_passing(deck: Path) -> None:
+    assert command(deck, "new", "other").returncode == 0
+    for faults in (compared(deck).diagnostics, printed(deck).diagnostics, printed(deck, locales=("en",)).diagnostics):
+        assert [(fault.code, fault.severity) for fault in faults] == [("not-built", Severity.NOTE)]
+    assert [fault.severity for fault in compared(deck, games=("other",)).diagnostics] == [Severity.ERROR]
+    done = compared(deck, str(deck / "output/tiny/en/manifest.json"))       # it says of which game it is
+    assert [change.game for change in done.changes] == ["tiny"] and not done.diagnostics
+    assert codes(compared(deck, str(deck / "cards/tiny/tiles.csv")).diagnostics) == ["broken-manifest"]
+
+
+def test_languages_that_came_or_went_are_told(deck: Path) -> None:
+    edit(deck, "cards/tiny/game.toml", 'locales = ["en", "it"]', 'locales = ["pt_BR", "ru", "it"]')
+    notes = [fault for fault in compared(deck).diagnostics if fault.severity is Severity.NOTE]
+    assert [(fault.code, fault.message.partition(": ")[2]) for fault in notes] == [
+        ("new-locale", "pt_BR, ru: not there then, so all is new"), ("gone-locale", "en: no languages any more")]
+    assert "gone-locale" not in codes(compared(deck, locales=("it",)).diagnostics)

@@ -12,6 +12,7 @@ from PIL import Image
 from deckgen.cli import main
 from deckgen.pipeline.export import Wish, export
 from deckgen.project import Project
+from tests.pipeline.maker import edit
 
 BUNDLED = Path(__file__).parents[2]
 
@@ -70,3 +71,32 @@ def test_a_contact_sheet_names_every_card_with_its_copies(tmp_path: Path) -> Non
 def test_a_game_that_is_not_there_is_one_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["export", "ct_teror", "--png", "--output", str(tmp_path)]) == 1
     assert capsys.readouterr().err.count("error[") == 1 and not list(tmp_path.iterdir())
+
+
+def test_each_deck_of_a_pool_lies_by_itself_and_no_sheets_share_a_number(tmp_path: Path) -> None:
+    done = export(Project.at(BUNDLED), Wish("tts", "your_war", ("en",), 300, False, tmp_path))
+    (folder,) = done.folders
+    decks = json.loads((folder / "your_war.json").read_text(encoding="utf-8"))["ObjectStates"]
+    sizes = {deck["Nickname"]: len(deck["DeckIDs"]) for deck in decks}
+    assert (sizes["Firepower"], sizes["Deep Battle"]) == (60, 60) and "Cards" not in sizes
+    faces = {(number, sheet["FaceURL"]) for deck in decks for number, sheet in deck["CustomDeck"].items()}
+    assert len(faces) == len(dict(faces)) == len(list(folder.glob("*-faces.png")))
+    assert all({str(card // 100) for card in deck["DeckIDs"]} == set(deck["CustomDeck"]) for deck in decks)
+
+
+def test_a_card_called_back_keeps_its_picture(tiny: Path) -> None:
+    folder = tiny / "output/tiny/en/png/tiles"
+    wish = Wish("png", "tiny", ("en",), 50, False, tiny / "output")
+    export(Project.at(tiny), wish)
+    pond, back = ((folder / name).read_bytes() for name in ("pond.png", "back.png"))
+    edit(tiny, "cards/tiny/tiles.csv", "pond,3", "back,3")
+    assert not export(Project.at(tiny), wish).diagnostics
+    assert (folder / "back.png").read_bytes() == pond and (folder / "back_.png").read_bytes() == back
+
+
+@pytest.mark.parametrize("options", [("--png", "--dpi", "1201"), ("--tts", "--dpi", "100"),
+                                     ("--contact-sheet", "--bleed")])
+def test_what_a_kind_does_not_take_is_refused(tmp_path: Path, options: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["export", "ct_terror", *options, "--output", str(tmp_path)])
+    assert stop.value.code == 2 and not list(tmp_path.iterdir())

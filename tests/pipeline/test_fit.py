@@ -138,3 +138,11 @@ def test_unknown_games_and_locales_are_refused(tiny: Path) -> None:
     done = command(tiny, "--locale", "qps-plok")
     assert done.returncode == 1 and "game.toml:6: error[unknown-locale]" in done.stderr
     assert "did you mean 'qps-ploc'" in done.stderr
+
+
+@pytest.mark.parametrize(("game", "locale"), [
+    ("ct_terror", "ru+pt_BR"), ("your_war", "ru+pt_BR"), ("zombies", "it+pt_BR"), ("zombies", "pt_BR+en")])
+def test_two_languages_have_room_on_every_card(game: str, locale: str, tmp_path: Path) -> None:
+    found, = fit(Project.at(tmp_path), game, (locale,))
+    assert not found.failed and found.texts > 100
+    assert [one.text for one in found.fittings if not one.fits] == []

@@ -63,7 +63,8 @@ def test_the_same_game_from_every_kind_of_table(file: str, data: bytes | str, tm
     assert words.count("Guard") == 3 and words.count("Draw two cards.") == 2 and "too weak" not in words
 
 
-@pytest.mark.parametrize("header", ["quantity", "Qty", "COUNT", "copies", "Quantidade", "Q.tà", "Кол-во"])
+@pytest.mark.parametrize("header", ["quantity", "Qty", "COUNT", "copies", "Quantidade", "Q.tà", "Кол-во", "Шт.",
+                                    "Numero copie", "Nº de cópias"])
 def test_copies_by_whatever_name(header: str, tmp_path: Path) -> None:
     assert not begin(tmp_path, f"name,{header}\nGuard,3\nWizard,2\n").diagnostics
     assert printed(tmp_path).count("Guard") == 3
@@ -130,6 +131,13 @@ def test_the_spreadsheet_is_what_is_edited_from_then_on(tmp_path: Path) -> None:
     assert printed(tmp_path).count("Sentry") == 5
 
 
+def test_a_picture_that_is_not_there_is_a_slip_where_others_are(tmp_path: Path) -> None:
+    put(tmp_path, "guard.png", bitmap("PNG", "RGB", (30, 20)))
+    table = "name,picture\nGuard,guard.png\nTower,tower.png\nWall,../guard.png\n"
+    assert told(begin(tmp_path, table)) == [("cards.csv", "3", "missing-image"), ("cards.csv", "4", "outside-project")]
+    assert not begin(tmp_path, table.replace("guard.png", "gard.png")).diagnostics      # names for later, or words
+
+
 # --- what is wrong with a spreadsheet -------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("text", "page", "message"), [
@@ -146,11 +154,13 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "name,qty\nGuard,two\n", "2", "bad-copies"),
     ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
     ("cards.csv", "name,qty\n", "0", "no-cards"),
+    ("cards.csv", "id,name\na,Guard\na,Wizard\n", "3", "duplicate-id"),
     ("cards.csv", "", "0", "broken-csv"),
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),
-    ("cards.xlsx", xlsx(Deck=[["Name", "Range"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet")])
+    ("cards.xlsx", xlsx(Deck=[["Name", "Range"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet"),
+    ("cards.xlsx", xlsx(Deck=[["Name", "Qty"], ["漢", 2]]), "Deck!A2", "missing-glyph")])
 def test_a_table_that_gives_no_game(file: str, data: bytes | str, place: str, code: str, tmp_path: Path) -> None:
     begun = begin(tmp_path, data, file)
     assert (file, place, code) in told(begun)
@@ -170,3 +180,21 @@ def test_a_text_too_long_is_told_of_the_spreadsheet_and_can_be_mended_later(tmp_
     begun = begin(tmp_path, f"name,text\nGuard,{'Stand and wait. ' * 150}\n")
     assert told(begun) == [("cards.csv", "2", "text-overflow")]
     assert "project/cards/mine/game.toml" in outputs(tmp_path) and begun.files
+
+
+def test_what_later_stages_say_of_a_spreadsheet_names_sheet_and_cell(tmp_path: Path) -> None:
+    rows = [["Name", "Qty", "Text"], ["Guard", 3, "Stand and wait. " * 150], ["Wizard", 2, "Draw a card."]]
+    assert told(begin(tmp_path, xlsx(Deck=rows), "cards.xlsx")) == [("cards.xlsx", "Deck!C2", "text-overflow")]
+    rows[1][2] = "Hit 3 times."
+    (tmp_path / "project/cards/mine/cards.xlsx").write_bytes(xlsx(Deck=rows))
+    outcome = build(Project.at(tmp_path / "project"), Request(tmp_path / "output"))
+    assert {(fault.code, str(fault.location)) for fault in outcome.diagnostics} == {
+        ("literal-digit", "cards/mine/cards.xlsx: Deck!C2")}
+
+
+def test_a_date_made_of_figures_is_told_among_words(tmp_path: Path) -> None:
+    rows = "name,range,set,built\nArcher,{},Set 2,{}\nGuard,1-3,Set 3,1912-04-14\n"
+    assert told(begin(tmp_path, rows.format("02/jan", "1911-05-31"))) == [("cards.csv", "2", "maybe-date")]
+    put(tmp_path, "cards.csv", rows.format("2026-02-01", "1911-05-31"))
+    begun = begin_game(Project.at(tmp_path / "third"), Wish("mine", table=tmp_path / "cards.csv"))
+    assert [(fault.location.key, fault.severity) for fault in begun.diagnostics] == [("range", Severity.WARNING)]

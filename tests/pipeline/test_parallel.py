@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from select import select
 
 import pytest
 
@@ -19,18 +21,43 @@ def test_results_come_in_the_order_of_the_tasks(count: int, monkeypatch: pytest.
     assert list(forked(lambda task: task * 2, range(7))) == [0, 2, 4, 6, 8, 10, 12]
 
 
-def test_the_work_is_done_elsewhere_with_what_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "cores", lambda: 2)
+def test_the_work_is_done_elsewhere_with_what_is_here() -> None:
     here = {"value": 1}
 
     def work(task: int) -> tuple[int, int]:
         here["value"] += task
         return os.getpid(), here["value"]
 
-    done = list(forked(work, [1, 2, 3, 4]))
-    assert os.getpid() not in {number for number, _ in done}
-    assert len({number for number, _ in done}) == 2
-    assert [value for _, value in done] == [2, 3, 5, 7] and here == {"value": 1}
+    done = list(forked(work, [1]))
+    assert done[0][0] != os.getpid() and done[0][1] == 2 and here == {"value": 1}
+
+
+def test_processes_work_side_by_side_and_take_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "cores", lambda: 2)
+    reading, writing = os.pipe()
+
+    def work(task: int) -> bool:
+        if task == 0:           # held up until the other process has done all the rest
+            return bool(select([reading], [], [], 30)[0])
+        if task == 4:
+            os.write(writing, b".")
+        return True
+
+    assert all(forked(work, range(5)))
+
+
+def test_a_process_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "cores", lambda: 2)
+
+    def work(task: int) -> int:
+        if task == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return task
+
+    results = forked(work, range(4))
+    assert next(results) == 0
+    with pytest.raises(EOFError, match="ended before its work was done"):
+        list(results)
 
 
 def test_large_results_do_not_block(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +84,7 @@ def test_no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "cores", lambda: 2)
     results = forked(lambda task: os.getpid(), range(4))
     numbers = {next(results), next(results)}
-    results.close()         # type: ignore[attr-defined]
+    results.close()
     for number in numbers:
         with pytest.raises(ChildProcessError):
             os.waitpid(number, os.WNOHANG)

@@ -85,3 +85,70 @@ def test_a_proof_sheet_shows_every_card_and_what_was_found(project: Path, capsys
     assert "Helmet · helmet (1 finding)" in first and "same-as-source" in first and "Elmetto" in first
     everything = "".join(page.get_textpage().get_text_range() for page in document)
     assert all(f"· {card}" in everything for card in ("falcao", "life", "ak47", "ricochet"))
+
+
+def pages(folder: Path) -> list[str]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(folder / "output/ct_terror/it/proof/proof.pdf")
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+def test_words_of_the_template_are_shown_once_with_what_was_found(project: Path) -> None:
+    edit(project / CATALOG, 'msgstr "Azione offensiva o difesa"', 'msgstr "Azione offensiva  o difesa"')
+    edit(project / CATALOG, 'msgid ".38 revolver"\nmsgstr "Revolver calibro .38"',
+         'msgid ".38 revolver"\nmsgstr "Revolver calibro .48"')
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    everything = "".join(pages(project))
+    assert everything.count("spaces: there are two spaces in a row") == 1
+    assert everything.count("figures: says") == 1
+    assert everything.count("face Offensive action Azione offensiva") == 1
+
+
+def test_a_card_keeps_its_texts_on_its_page(project: Path) -> None:
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    read = pages(project)
+    assert "26 cards, never built before;" in read[0]
+    assert all(page.count("Text English Italian") == page.count("[ ] ") for page in read)
+
+
+def test_the_source_has_no_proof(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["locale", "proof", "ct_terror", "--locale", "en"]) == 1
+    assert "'en' is what is translated from" in capsys.readouterr().err
+
+
+def test_a_catalog_that_no_game_reads_is_refused(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("it/LC_MESSAGES/ct_teror.po", "itt/LC_MESSAGES/ct_terror.po", "ptBR/LC_MESSAGES/deckgen.po"):
+        (project / "locales" / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / "locales" / name).write_bytes((project / CATALOG).read_bytes())
+    (project / CATALOG).write_bytes((project / "locales/it/LC_MESSAGES/deckgen.po").read_bytes())
+    assert main(["locale", "check"]) == 1
+    told = capsys.readouterr().out.split("\nlocales/it/LC_MESSAGES/ct_terror.po:")[0].splitlines()
+    assert [line.strip() for line in told if not line.startswith("locales/it/LC_MESSAGES/deckgen.po")][:6] == [
+        "locales/it/LC_MESSAGES/ct_teror.po: error[unknown-game]: there is no game 'ct_teror'",
+        "hint: did you mean 'ct_terror'?",
+        "locales/itt/LC_MESSAGES/ct_terror.po: error[unknown-locale]: ct_terror has no locale 'itt'",
+        "hint: did you mean 'it'?",
+        "locales/ptBR/LC_MESSAGES/deckgen.po: error[unknown-locale]: no game here has the locale 'ptBR'",
+        "hint: did you mean 'pt_BR'?"]
+
+
+def test_the_glossary_of_the_games_that_deckgen_brings_is_not_that_of_another(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "harvest", "--locale", "en", "--locale", "it"]) == 0
+    catalog = "locales/it/LC_MESSAGES/harvest.po"
+    edit(tmp_path / catalog, 'msgstr "Pesca {rules.rain.cards} carte."', 'msgstr "Prendi {rules.rain.cards} carte."')
+    capsys.readouterr()
+    assert main(["locale", "check", catalog]) == 0 and "[glossary]" not in capsys.readouterr().out
+    (tmp_path / "locales/glossary.csv").write_text("id,pos,en,it\ndraw,v,draw (cards),pescare\n", encoding="utf-8")
+    assert main(["locale", "check", catalog]) == 1 and "[glossary]" in capsys.readouterr().out
+
+
+def test_a_card_whose_source_changed_comes_first(project: Path) -> None:
+    edit(project / CATALOG, 'msgid "Helmet"\nmsgstr "Elmetto"', 'msgid "Helmet"\nmsgstr "Helmet"')
+    edit(project / CATALOG, '#. card ricochet, column details', '#, fuzzy\n#. card ricochet, column details')
+    assert main(["locale", "proof", "ct_terror", "--locale", "it"]) == 0
+    read = "".join(pages(project))
+    assert [line.strip() for line in read.splitlines() if line.startswith("[ ] ")][:2] == [
+        "[ ] Ricochet · ricochet (changed, 1 finding)", "[ ] Helmet · helmet (1 finding)"]

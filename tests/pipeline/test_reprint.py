@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from deckgen.pipeline.printrecord import REPRINT, TAKE_OUT
+from deckgen.pipeline.localise import REPRINT, TAKE_OUT
 from tests.pipeline.maker import edit, outputs
 from tests.pipeline.prints import REEDS, TILES, TOKENS, again, built, changed, codes, copies, printed, words
 from tests.pipeline.test_build import command
@@ -66,6 +66,22 @@ def test_reprint_sheets_are_put_away_once_printed_or_of_no_use(deck: Path) -> No
     assert not (folder / REPRINT).exists()
 
 
+def test_a_build_after_another_change_sets_reprint_sheets_aside(deck: Path) -> None:
+    folder = deck / "output/tiny/en"
+    edit(deck, TILES, *REEDS)
+    again(deck, locales=("en",))
+    made = {path.name for path in folder.glob("*.pdf")}
+    assert {REPRINT, TAKE_OUT} <= made
+    built(deck, locales=("en",))                    # of the same data: they are right
+    assert {path.name for path in folder.glob("*.pdf")} == made
+    edit(deck, TOKENS, "star;12", "star;14")
+    built(deck, locales=("en",))
+    assert {path.name for path in folder.glob("*.pdf")} == {
+        "cards.pdf", "reprint.outdated.pdf", "take-out.outdated.pdf"}
+    again(deck, locales=("en",))
+    assert {path.name for path in folder.glob("*.pdf")} == made
+
+
 def test_what_was_never_printed_cannot_be_printed_again(tiny: Path) -> None:
     outcome = again(tiny, games=("tiny",))
     assert codes(outcome.diagnostics) == ["nothing-printed"] and not (tiny / "output").exists()
@@ -83,6 +99,15 @@ def test_an_error_prints_nothing_again(deck: Path) -> None:
     edit(deck, TILES, "Herons cannot", "No heron can")
     outcome = again(deck)
     assert codes(outcome.diagnostics) == ["untranslated"] and not (deck / "output/tiny/en" / REPRINT).exists()
+
+
+def test_an_error_in_one_game_does_not_keep_another_from_being_printed_again(deck: Path) -> None:
+    assert command(deck, "new", "other").returncode == 0
+    printed(built(deck, games=("other",)), games=("other",))
+    edit(deck, TILES, *REEDS)
+    edit(deck, "cards/other/deck.csv", "carrot,10,", "carrot,-1,")
+    assert codes(again(deck, locales=("en",)).diagnostics) == ["bad-copies"]
+    assert (deck / "output/tiny/en" / REPRINT).exists() and not (deck / "output/other/en" / REPRINT).exists()
 
 
 def test_a_pair_of_languages_is_printed_again_as_such(tiny: Path) -> None:

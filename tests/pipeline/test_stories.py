@@ -162,8 +162,8 @@ def test_rulebooks_print_the_stories_in_their_language(root: Path) -> None:
     outcome = made(root)
     assert not outcome.diagnostics
     assert "Beto counterattacks with an AK-47: 60 damage. Ana takes the difference: 20." in words(root)
-    assert "Beto contra-ataca com um AK-47: 60 de dano. Ana sofre a diferença: 20." in words(root, "pt_BR")
-    assert "Beto contrattacca con un AK-47: 60 danni. Ana subisce la differenza: 20." in words(root, "it")
+    assert "Beto contra-ataca com uma AK-47: 60 de dano. Ana sofre a diferença: 20." in words(root, "pt_BR")
+    assert "Beppe contrattacca con un AK-47: 60 danni. Anna subisce la differenza: 20." in words(root, "it")
     for locale in LOCALES:
         assert re.search(r"\w+: 100 → 80", words(root, locale))
         manifest = read_manifest(root / "output/ct_terror" / locale)

@@ -73,6 +73,19 @@ def test_files_that_a_failed_build_leaves_are_set_aside_until_one_succeeds(tiny:
     assert printed(tiny) == NEW and (tiny / "output/tiny/en/cards.pdf").read_bytes() == before
 
 
+def test_reprint_sheets_are_set_aside_as_well(tiny: Path, round_of: Rounds) -> None:
+    round_of()
+    sheet, old = (tiny / "output/tiny/en" / name for name in ("reprint.pdf", "reprint.outdated.pdf"))
+    sheet.write_bytes(b"of an earlier change")
+    assert not round_of(TILES).outdated and sheet.exists()
+    whole = (tiny / TILES).read_bytes()
+    (tiny / TILES).write_bytes(whole[:len(whole) // 2])
+    assert old in round_of(TILES).outdated and not sheet.exists()
+    (tiny / TILES).write_bytes(whole)
+    round_of(TILES)
+    assert old.exists() and not sheet.exists()      # a build does not make it
+
+
 def empty(path: Path) -> None:
     path.write_bytes(b"")
 

@@ -70,12 +70,14 @@ def test_examples_that_would_be_false_are_named(tried: Try) -> None:
 
 
 @pytest.mark.parametrize(("wish", "code"), [
-    ("cards.ak47.damage=-5", "figure-differs"), ("rules.defences.weapon.dodge=skips", "unplayable-data"),
+    ("cards.ak47.damage=-5", "figure-differs"), ("rules.turn.cap=0", "unplayable-data"),
+    ("rules.defences.weapon.dodge=skips", "unplayable-data"),
     ("cards.ak74.damage=50", "unknown-card"), ("rules.weapons.ak47=50", "unknown-figure")])
 def test_what_cannot_be_played_is_refused(tried: Try, wish: str, code: str) -> None:
     done = tried(wish, compare=True)
     assert [fault.code for fault in done.diagnostics] == [code]
     assert done.diagnostics[0].location.key == wish.partition("=")[0] and done.diagnostics[0].hint
+    assert len(str(done.diagnostics[0]).splitlines()) == 2
     assert not done.balance and not done.comparison and not done.mend
 
 

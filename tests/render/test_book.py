@@ -11,6 +11,8 @@ import pytest
 from deckgen.book import Book, Page
 from deckgen.drawing import Place, TextBlock
 from deckgen.geometry import MM
+from deckgen.render.book import breaking
+from deckgen.render.book.words import Chunk
 from tests import books
 
 STORY = ("The wolf swam out at dawn, unnoticed by the watchmen on the pier, and circled the harbour until the fishing "
@@ -71,6 +73,15 @@ def test_the_cover_is_the_first_page(tmp_path: Path) -> None:
     assert not faults
     assert [item.key for item in laid.pages[0].drawing.items if isinstance(item, Place)] == ["cover"]
     assert page_of(laid, "Text.") == 2
+
+
+def test_the_cover_goes_on_beyond_the_cut(tmp_path: Path) -> None:
+    rulebook = books.game().rulebook
+    assert rulebook is not None and rulebook.bleed > 0
+    made, _ = books.document(tmp_path, "Text.\n", rulebook=replace(rulebook, cover="tiny/cover.xml.j2"))
+    assert made is not None
+    cover = made.drawings["cover"]
+    assert cover.bleed / cover.width == pytest.approx(rulebook.bleed / rulebook.size.width)
 
 
 def test_no_word_is_lost_or_changed(tmp_path: Path) -> None:
@@ -243,15 +254,19 @@ def test_margins_are_mirrored(tmp_path: Path) -> None:
     assert left[0] == pytest.approx(left[2]) and left[0] > left[1] + 1 * MM
 
 
-def test_entries_stay_whole_with_their_picture(tmp_path: Path) -> None:
-    text = "# Cards\n\n" + "{{ card_entry(cards['sea-wolf']) }}\n\n" * 12
-    made, _ = books.document(tmp_path, text)
-    assert made is not None
-    laid, faults = books.book(tmp_path, text)
+@pytest.mark.parametrize(("more", "columns"), [("", 2), (" Then hide, and wait for as long as it takes." * 9, 1)])
+def test_entries_stay_whole_with_their_picture(tmp_path: Path, more: str, columns: int) -> None:
+    text = "# Cards\n\n" + "{{ card_entry(cards['sea-wolf']) }}\n\n" * 13
+    animals, coins = books.game().components
+    wolf, lair = animals.cards
+    wolf = replace(wolf, values=wolf.values | {"text": "Bite for {power}." + more})
+    laid, faults = books.book(tmp_path, text, components=(replace(animals, cards=(wolf, lair)), coins))
     assert not faults
     for page in laid.pages:
-        pictures = [item for item in page.drawing.items if isinstance(item, Place)]
-        assert len(pictures) == texts(page).count("3 copies") == sum("Bite for" in words for words in texts(page))
+        pictures, words = [item for item in page.drawing.items if isinstance(item, Place)], " ".join(texts(page))
+        assert len(pictures) == words.count("3 copies") == words.count("Bite for")
+        assert len({round(picture.matrix[4]) for picture in pictures}) == min(columns, len(pictures))
+    assert sum(isinstance(item, Place) for page in laid.pages for item in page.drawing.items) == 13
 
 
 def test_what_is_too_wide_is_told(tmp_path: Path) -> None:
@@ -272,3 +287,13 @@ def test_cyrillic_is_set_like_latin(tmp_path: Path) -> None:
     laid, faults = books.book(tmp_path, "Волк **кусает** первым, и *никто* не успевает ответить.\n", locale="ru")
     assert not [fault for fault in faults if fault.code == "missing-glyph"]
     assert page_of(laid, "Волк кусает первым") == 1
+
+
+def test_a_ragged_last_line_is_not_left_with_a_word() -> None:
+    def laid(words: int, justified: bool = False) -> list[int]:
+        chunks = [Chunk((), 10.0) for _ in range(words)]
+        return [len(line.chunks) for line in breaking.lines(chunks, 98, 1, justified, lambda _: (), lambda _: ())]
+
+    assert laid(10) == [6, 4] and laid(19) == [7, 7, 5]
+    assert laid(9) == [9] and laid(13) == [9, 4]                    # nothing to mend
+    assert len(laid(10, justified=True)) == 2

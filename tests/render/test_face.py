@@ -74,7 +74,8 @@ def test_lengths_that_are_none_are_refused(tmp_path: Path, attributes: str) -> N
 
 @pytest.mark.parametrize("markup", [
     f'<rect x="{"9" * 400}" y="0" w="1" h="1"/>', '<path d="M0 0 L1e400 0"/>', '<polygon points="0,0 nan,1 1,1"/>',
-    '<group scale="nan"/>', '<group rotate="inf"/>', '<group opacity="2"/>', '<path d="no path"/>',
+    '<group scale="nan"/>', '<group rotate="inf"/>', '<group opacity="2"/>', '<group clip="no path"/>',
+    '<path d="no path"/>',
     '<rect x="0" y="0" w="1" h="1" opacity="-1"/>', '<rect x="0" y="0" w="1" h="1" opacity="dark"/>',
     '<line x1="0" y1="0" x2="1" y2="1" stroke="#000000" line="-1"/>', '<polygon points="0,0 1"/>',
     '<line x1="0" y1="0" x2="1" y2="1" stroke="#000000" dash="1 -1"/>', '<rect x="0" y="0" w="1" h="1" rule="odd"/>',
@@ -216,6 +217,13 @@ def test_a_group_turns_clockwise_scales_and_moves(tmp_path: Path) -> None:
     # One millimetre to the right of the group's origin lies, turned and doubled, two below it.
     assert (a * x + c * y + e) / MM == pytest.approx(10, abs=0.01)
     assert (HEIGHT - (b * x + d * y + f)) / MM == pytest.approx(22, abs=0.01)
+
+
+def test_a_group_is_clipped(tmp_path: Path) -> None:
+    body = '<group clip="M0,0 H10 V20 Z"><rect x="0" y="0" w="1" h="1" fill="#000000"/></group>'
+    _, path, *_ = face(tmp_path, body).items[0].split("\n")
+    assert path.endswith(" W n")
+    assert numbers(path)[2:6] == pytest.approx([10 * MM, HEIGHT, 10 * MM, HEIGHT - 20 * MM], abs=0.01)
 
 
 def test_a_group_has_an_opacity(tmp_path: Path) -> None:

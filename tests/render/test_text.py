@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from deckgen.drawing import Line, TextBlock, Word
 from deckgen.render.fonts import Token
 from deckgen.render.hyphens import Hyphens
-from deckgen.render.text import LINE_END, STEP, Fitted, Run, Style, break_lines, fit, tokens
+from deckgen.render.text import LINE_END, STEP, Fitted, Run, Style, break_lines, even, fit, line_width, tokens
 from tests.books import fonts
 
 TEXT = "The sniper rifle deals the most damage of all weapons, and counters every one of them, AVAST To-morrow Yes."
@@ -82,6 +82,28 @@ def test_lines_are_greedy_and_lose_nothing(given_runs: list[Run | None], availab
         assert length(line) <= available or len(line) == 1
         if number not in finals and following:
             assert length([*line, following[0]]) > available
+
+
+@given(runs, st.floats(20, 300))
+def test_sharing_words_out_loses_none_and_keeps_the_width(given_runs: list[Run | None], width: float) -> None:
+    items, space = tokens(given_runs, fonts()), fonts()["text"].space
+    available = width * 100
+    greedy, finals = break_lines(items, space, available, None)
+    lines = [list(line) for line in greedy]
+    even(lines, finals, space, available, STYLE)
+    assert [token for line in lines for token in line] == [token for line in greedy for token in line]
+    assert len(lines) == len(greedy)
+    for before, after in zip(greedy, lines, strict=True):
+        assert line_width(after, space) <= max(available, line_width(before, space)) + 0.001
+        assert bool(before) == bool(after)
+
+
+def test_no_word_stands_alone_below_a_full_line() -> None:
+    text, wide = "Deal 40 damage to one enemy.", 120
+    assert read(set_in(text, wide, 100).block) == ["Deal 40 damage", "to one enemy."]
+    assert read(set_in("Military Base", 45, 100).block) == ["Military", "Base"]
+    justified = set_in(text, wide, 100, STYLE._replace(align="justify")).block
+    assert read(justified) == ["Deal 40 damage to one", "enemy."]
 
 
 @given(st.floats(20, 200))

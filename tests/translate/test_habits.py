@@ -37,7 +37,9 @@ def test_lists_follow_the_locale() -> None:
 
 @pytest.mark.parametrize(("locale", "text"), [
     ("en", "“So” – it’s ‘now’…"), ("pt_BR", "“So” – it’s ‘now’…"), ("it", "«So» – it’s “now”…"),
-    ("ru", "«So» — it’s „now“…")])
+    ("ru", "«So» — it’s „now“…"), ("pl", "„So” – it’s «now»…"), ("cs", "„So“ – it’s ‚now‘…"),
+    ("sv", "”So” – it’s ’now’…"), ("uk", "«So» — it’s „now“…"), ("ja", "「So」 – it’s 『now』…"),
+    ("xx", "“So” – it’s ‘now’…")])
 def test_typed_marks_become_the_languages_own(locale: str, text: str) -> None:
     assert habits.typographic("\"So\" - it's 'now'...", locale).replace("\u00a0", " ") == text
 

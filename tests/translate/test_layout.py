@@ -90,9 +90,14 @@ def test_marks_of_changes_that_are_settled_go() -> None:
     assert in_layout(NEW, old) == OLD
 
 
+WRAPPED = 'msgid "x"\nmsgstr ""\n"' + "a" * 74 + ' "\n"' + "b" * 70 + ' "\n"c"\n'
+
+
 @pytest.mark.parametrize(("text", "width"), [
-    (f'msgid "x"\nmsgstr "{LONG}"\n', 0), ('msgid "x"\nmsgstr "y"\n', 100),
-    ('msgid "x"\nmsgstr ""\n"' + "a" * 74 + ' "\n"' + "b" * 70 + ' "\n"c"\n', 77)])
+    (f'msgid "x"\nmsgstr "{LONG}"\n', 0), ('msgid "x"\nmsgstr "y"\n', 100), (WRAPPED, 77),
+    (f'{WRAPPED}\nmsgid "y"\nmsgstr "{LONG}"\n', 77),
+    ('msgid "x"\nmsgstr "<card id=\\"a\\"/> ' + "a" * 75 + '"\n', 100),
+    ('msgid ""\nmsgstr ""\n"Plural-Forms: ' + "n" * 100 + '\\n"\n', 100)])
 def test_the_width_of_a_file_is_found(text: str, width: int) -> None:
     assert wrapped_at(text) == width
 

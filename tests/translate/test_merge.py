@@ -146,6 +146,17 @@ def test_a_text_with_plural_forms_takes_those_of_its_former_wording() -> None:
     assert not merge([source], told, same_meaning=True)[0].fuzzy
 
 
+def test_a_plural_that_alone_changed_is_a_change() -> None:
+    told = ('#. frame n\nmsgctxt "face"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
+            'msgstr[0] "{n} carta"\nmsgstr[1] "{n} carte"\n')
+    source = Message("{n} card", "face", PLACE, ("frame n",), "{n} of the cards")
+    po = merge([source], told)
+    assert po[0].fuzzy and reasons(old(told), po).startswith("1 changed")
+    same = merge([source], told, same_meaning=True)
+    assert not same[0].fuzzy
+    assert rewordings(old(told), same) == [("{n} cards", "{n} of the cards", "{n} carte")]
+
+
 def test_the_reasons_of_an_update_are_counted() -> None:
     before = VEST + '\n#. card bomb, column name\nmsgctxt "deck.name"\nmsgid "Bomb"\nmsgstr "Bomba"\n'
     po = merge([name("Armour"), name("Gas", "gas"), name("Smoke", "smoke")], before)

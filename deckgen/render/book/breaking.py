@@ -19,6 +19,9 @@ _TOLERANCE = 1.1                    # how far spaces may stretch before words ar
 _HYPHEN, _HYPHENS, _REST = 3_600.0, 12_000.0, 150_000.0
 _SHORT = 0.12                       # of the width: a last line shorter than this is unwelcome
 _OVERFULL = 1e15
+# Where lines are ragged, a last line shorter than this share of the width is lengthened by narrower ones above it.
+_FULL = 0.35
+_NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
 _SLACK = 0.01
 
 Splits = Callable[[Part], Sequence[tuple[Word, Word]]]
@@ -67,7 +70,28 @@ def _paragraph(chunks: Sequence[Chunk], width: float, space: float, justified: b
     end = search.run(light)
     if end.worst > _TOLERANCE:
         end = min(end, search.run(splits), key=lambda node: node.cost)
-    return _path(chunks, end)
+    laid = _path(chunks, end)
+    return laid if justified else _evened(laid, chunks, width, space, light)
+
+
+def _evened(laid: list[Laid], chunks: Sequence[Chunk], width: float, space: float, light: Splits) -> list[Laid]:
+    """Ragged lines whose last one is not too short, if no more lines are needed for it."""
+    for share in _NARROWER:
+        if natural(laid[-1], space) >= width * _FULL:
+            break
+        end = _Search(chunks, width * share, space, False).run(light)
+        if end.cost >= _OVERFULL:
+            break
+        narrower = _path(chunks, end)
+        if len(narrower) > len(laid):
+            break
+        laid = narrower
+    return laid
+
+
+def natural(line: Laid, space: float) -> float:
+    """A line's width with spaces of the given width."""
+    return sum(chunk.width for chunk in line.chunks) + space * (len(line.chunks) - 1)
 
 
 def _path(chunks: Sequence[Chunk], end: _Node) -> list[Laid]:

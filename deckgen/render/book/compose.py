@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from deckgen.document import (
     Block,
@@ -19,7 +20,7 @@ from deckgen.document import (
     Text,
     plain,
 )
-from deckgen.render.book.figures import entry_piece, figure_pieces
+from deckgen.render.book.figures import entry_pieces, figure_pieces
 from deckgen.render.book.panels import NOTE_INDENT, NOTE_RIGHT, contents_pieces, note_piece
 from deckgen.render.book.pieces import NOWHERE, Look, Piece, letter
 from deckgen.render.book.prose import BAR_INSET, BAR_PAD, Prose, Title, with_ids
@@ -56,9 +57,14 @@ class Composer:
         self.body = look.theme.body
 
     def pieces(self, blocks: Sequence[Block], width: float) -> Iterator[Piece]:
-        for block, following in zip(blocks, [*blocks[1:], None], strict=True):
-            for piece in self._pieces(block, width):
-                yield self._bound(piece, block, following)
+        for entries, run in groupby(blocks, key=lambda block: isinstance(block, CardEntry)):
+            if entries:
+                yield from entry_pieces([block for block in run if isinstance(block, CardEntry)], self.look, width)
+                continue
+            others = list(run)
+            for block, following in zip(others, [*others[1:], None], strict=True):
+                for piece in self._pieces(block, width):
+                    yield self._bound(piece, block, following)
 
     def _bound(self, piece: Piece, block: Block, following: Block | None) -> Piece:
         """A short paragraph stays with the list, table or example that it leads to."""
@@ -79,8 +85,6 @@ class Composer:
             return [note_piece(inner, block.icon, self.look, width)] if inner else []
         if isinstance(block, Figures):
             return figure_pieces(block, self.look, width)
-        if isinstance(block, CardEntry):
-            return [entry_piece(block, self.look, width)]
         if isinstance(block, Scenes):
             return scene_pieces(block, self.look, width)
         if isinstance(block, Contents):

@@ -1,4 +1,5 @@
-"""Pictures in rows with captions, and cards explained beside their pictures. Lengths in points."""
+"""Pictures in rows with captions, and cards explained beside their pictures, in two columns where that saves room.
+Lengths in points."""
 
 from __future__ import annotations
 
@@ -8,13 +9,15 @@ from dataclasses import dataclass, replace
 from deckgen.diagnostics import Location
 from deckgen.document import CardEntry, Figure, FigureGroup, Figures
 from deckgen.geometry import MM, Size
-from deckgen.render.book.pieces import Lettering, Look, Piece, letter
+from deckgen.render.book.pieces import Lettering, Look, Piece, letter, stack_height
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
 
 _GAP, _GROUP_GAP, _CAPTION_GAP = 3 * MM, 6 * MM, 4.0
 _BEFORE, _AFTER = 8.0, 9.0
 _ENTRY_GAP, _ENTRIES_GAP = 4.5 * MM, 8.0
+_COLUMNS_GAP = 5 * MM
+_SAVED = 0.2                # of the height, that two columns of entries have to save
 _WHOLE = 4                  # rows that stay together on a page
 
 
@@ -57,7 +60,7 @@ def figure_pieces(block: Figures, look: Look, width: float) -> list[FiguresPiece
     place = block.place
     if len(block.groups) > 1:
         groups = tuple(_group(group, _row_width(group.figures), place, look) for group in block.groups)
-        return [_piece(groups, place, look.theme, width)]
+        return [replace(_piece(groups, place, look.theme, width), keep=block.leads, floats=not block.leads)]
     whole = block.groups[0]
     *rows, last = _rows(whole.figures, width)
     parts = [*(FigureGroup(row, ()) for row in rows), FigureGroup(last, whole.caption)]
@@ -119,12 +122,40 @@ class EntryPiece(Piece):
             top -= text.height + gap
 
 
-def entry_piece(entry: CardEntry, look: Look, width: float) -> EntryPiece:
+@dataclass(frozen=True, kw_only=True)
+class EntryPair(Piece):
+    """Two entries side by side, or the last one of an odd number; the right one begins at `second`."""
+
+    entries: tuple[EntryPiece, ...]
+    second: float
+
+    def paint(self, surface: Surface, x: float, top: float) -> None:
+        for at, entry in enumerate(self.entries):
+            entry.paint(surface, x + at * self.second, top)
+
+
+def entry_pieces(entries: Sequence[CardEntry], look: Look, width: float) -> list[Piece]:
+    """Entries that follow each other, over a width."""
+    single = [_entry(entry, look, width) for entry in entries]
+    room = (width - _COLUMNS_GAP) / 2
+    narrow = [_entry(entry, look, room, hyphenate=False) for entry in entries]
+    pairs = [_pair(tuple(narrow[at:at + 2]), room + _COLUMNS_GAP) for at in range(0, len(narrow), 2)]
+    saving = stack_height(pairs) <= stack_height(single) * (1 - _SAVED)
+    return [*pairs] if saving and not any(pair.overhang for pair in pairs) else [*single]
+
+
+def _pair(entries: tuple[EntryPiece, ...], second: float) -> EntryPair:
+    return EntryPair(height=max(entry.height for entry in entries), before=_ENTRIES_GAP, after=_ENTRIES_GAP,
+                     entries=entries, second=second, anchors=tuple(name for entry in entries for name in entry.anchors),
+                     place=entries[0].place, overhang=max(entry.overhang for entry in entries))
+
+
+def _entry(entry: CardEntry, look: Look, width: float, hyphenate: bool = True) -> EntryPiece:
     """An entry over a width; the first of its texts is set small."""
     theme, room = look.theme, width - entry.figure.width - _ENTRY_GAP
     texts = [(letter(look, entry.name, theme.entry_name, room, entry.place), 0.0)]
     for number, inlines in enumerate(entry.texts):
-        style = theme.small if number == 0 else theme.entry
+        style = theme.small if number == 0 else replace(theme.entry, hyphenate=hyphenate)
         texts.append((letter(look, inlines, style, room, entry.place), 2.0))
     high = _height(entry.figure, look.sizes)
     height = max(high, sum(text.height + gap for text, gap in texts))

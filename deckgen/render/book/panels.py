@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from deckgen.document import Heading, Icon, PageRef, Text, plain
 from deckgen.geometry import Rect
+from deckgen.render.book.breaking import natural
 from deckgen.render.book.pieces import (
     NOWHERE,
     Lettering,
@@ -14,7 +15,6 @@ from deckgen.render.book.pieces import (
     Piece,
     letter,
     letter_chunks,
-    natural,
     stack_height,
     stacked,
 )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Location
 from deckgen.document import Inlines
 from deckgen.geometry import Size
-from deckgen.render.book.breaking import Laid, lines
+from deckgen.render.book.breaking import Laid, lines, natural
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme, Type
 from deckgen.render.book.words import Chunk, Setter
@@ -89,11 +89,6 @@ def letter_chunks(look: Look, chunks: Sequence[Chunk], style: Type, width: float
     if widest > width + 0.01 and not style.hyphenate:
         return letter_chunks(look, chunks, replace(style, hyphenate=True), width)
     return Lettering(laid, style, width, max(widest - width, 0.0))
-
-
-def natural(line: Laid, space: float) -> float:
-    """A line's width with spaces of the given width."""
-    return sum(chunk.width for chunk in line.chunks) + space * (len(line.chunks) - 1)
 
 
 def stacked(pieces: Sequence[Piece], surface: Surface, x: float, top: float) -> None:

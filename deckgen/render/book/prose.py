@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from deckgen.geometry import Rect
-from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter_chunks, natural
+from deckgen.render.book.breaking import natural
+from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter_chunks
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
 from deckgen.render.book.words import Chunk

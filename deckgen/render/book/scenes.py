@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from deckgen.document import Figure, Scene, Scenes, Text
 from deckgen.geometry import MM, Rect
-from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter, natural
+from deckgen.render.book.breaking import natural
+from deckgen.render.book.pieces import NOWHERE, Lettering, Look, Piece, letter
 from deckgen.render.book.prose import rule_ids
 from deckgen.render.book.surface import Surface
 from deckgen.render.book.theme import Theme
@@ -22,6 +23,7 @@ _TEXT_GAP = 2.2 * MM        # between cards and text
 _BADGE = 5.4                # radius of a number's disc; it stays clear of the cards, whose figures verify reads
 _BADGE_GAP = 2.2
 _BEFORE, _BETWEEN, _AFTER = 6.5, 9.0, 7.0
+_IDS_GAP = 2.5              # between what stands in a row and rule ids below all of it
 _WHOLE = 3                  # rows that stay together on a page
 
 
@@ -135,5 +137,5 @@ def _with_ids(piece: ScenesPiece, rules: tuple[str, ...], look: Look, width: flo
     room = width - cell.left - cell.text_left
     space = look.setter.space(style) * style.size / 1000
     inside = len(ids.laid) == 1 and natural(ids.laid[0], space) <= room
-    height = max(piece.height, cell.text.height + ids.height) if inside else piece.height + ids.height
+    height = max(piece.height, cell.text.height + ids.height) if inside else piece.height + _IDS_GAP + ids.height
     return replace(piece, ids=ids, rules=rules, height=height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -54,6 +55,11 @@ class Theme:
     bottom: float = 13 * MM
 
     scale: float = 1.0
+
+    def coloured(self, colours: Mapping[str, str]) -> Theme:
+        """With the colours of a game where it has its own."""
+        return replace(self, head=colours.get("head", self.head), accent=colours.get("accent", self.accent),
+                       panel=colours.get("panel", self.panel))
 
     def _type(self, size: float, leading: float, colour: str, align: str = "left", bold: bool = False,
               italic: bool = False, hyphenate: bool = True) -> Type:

@@ -36,7 +36,7 @@ _TOO_WIDE = 0.5             # points that nobody sees
 def typeset(document: Document, book: Rulebook, fonts: Fonts,
             theme: Theme | None = None, pages: int = SHEET) -> tuple[Book, list[Diagnostic]]:
     """The pages of a rulebook; their number is a multiple of `pages`, the back cover is the last of them."""
-    typesetter = _Typesetter(document, book, fonts, theme or Theme(), pages)
+    typesetter = _Typesetter(document, book, fonts, (theme or Theme()).coloured(book.colours), pages)
     return typesetter.run(), list(typesetter.faults)
 
 

@@ -17,7 +17,7 @@ from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
 
 _ICON_SCALE = 1.12
-_DASHES = ("–", "—")
+_BEHIND = ("–", "—", "·", "/")     # signs that stay with the word before them
 _NBSP = "\u00a0"
 _SPACE = re.compile(f"([ {_NBSP}])")
 _WIDEST_NUMBER = "00"           # what is kept free for the number of a page while lines are broken
@@ -136,11 +136,15 @@ class Setter:
 
 
 def _close(out: list[Chunk], parts: list[Part], tied: bool, ends: bool = False) -> None:
-    """The parts gathered so far are a chunk. A page's number, and a dash, stay with the word before them, a word with
-    the icon before it; all that is `tied` does."""
+    """The parts gathered so far are a chunk. A page's number, and a sign such as a dash, stay with the word before,
+    a word with the icon before it, a figure with its colon or slash; all that is `tied` does."""
     if parts or ends:
         before = out[-1].parts if out and not out[-1].ends else ()
-        after_icon = bool(before) and before[-1].word.font == "icons"
-        bound = bool(before and parts and (tied or after_icon or parts[0].page or parts[0].word.text in _DASHES))
+        bound = bool(before and parts and (tied or parts[0].page or parts[0].word.text in _BEHIND
+                                           or _leads(before[-1].word, parts[0].word)))
         out.append(Chunk(tuple(parts), sum(part.width for part in parts), bound, ends))
         parts.clear()
+
+
+def _leads(word: Word, following: Word) -> bool:
+    return word.font == "icons" or (word.text.endswith((":", "/")) and following.text[:1].isdigit())

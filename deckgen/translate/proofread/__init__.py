@@ -10,13 +10,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
+from deckgen.locales import refusal
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
 from deckgen.translate.proofread.desk import Custom, Desk, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
-from deckgen.translate.proofread.tongue import guess, tongue
+from deckgen.translate.proofread.tongue import LANGUAGES, guess, tongue
 from deckgen.translate.proofread.words import bare, words, written
 
 SOURCE = "en"
@@ -38,9 +39,10 @@ def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
 
 
 def language_of(po: PoFile, path: str) -> str:
-    """The locale of a catalog: of its folder (`it/LC_MESSAGES`), its name (`cards.it.po`), or its header."""
+    """The locale of a catalog: of its folder (`it/LC_MESSAGES`), its name (`cards.it.po`), its header, or its words;
+    empty where nothing tells."""
     said = po.metadata.get("Language", "").strip().replace("-", "_")
-    folder = re.search(r"(?:^|/)([A-Za-z]{2,3}(?:_[A-Z]{2})?)/LC_MESSAGES/", path)
+    folder = re.search(r"(?:^|/)([A-Za-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)/LC_MESSAGES/", path)
     if folder:
         return folder[1]
     name = re.search(r"(?:^|[/._-])([a-z]{2}(?:_[A-Z]{2})?)\.po$", path)
@@ -48,9 +50,9 @@ def language_of(po: PoFile, path: str) -> str:
         return name[1] if not said.startswith(name[1]) else said
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
     code, times = guess(found)
-    if code and times > 2 and len(found) > 12 and said[:2] != code:
+    if code and times > 2 and len(found) > 12 and said[:2] != code and (said[:2] in LANGUAGES or refusal(said)):
         return "pt_BR" if code == "pt" else code
-    return said or ("pt_BR" if code == "pt" else code) or SOURCE
+    return said or ("pt_BR" if code == "pt" else code)
 
 
 def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
@@ -107,10 +109,13 @@ def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message:
 
 
 def _reviews(po: PoFile) -> Iterator[Finding]:
-    """Comments that answer a check which there is not."""
+    """Comments that answer a check which there is not. Behind one that there is, a reason may stand."""
     for entry in po.live:
+        reasoned = not entry.reviewed.isdisjoint(NAMES)
         for name in sorted(entry.reviewed - NAMES):
-            near = get_close_matches(name, NAMES, 1, 0.5)
+            near = get_close_matches(name, NAMES, 1, 0.85 if reasoned else 0.5)
+            if reasoned and not near:
+                continue
             yield Finding(po.name, entry.line, entry.context, entry.msgid, "unknown-check", WARNING,
                           f"reviewed for {name!r}, which is no check",
                           f"did you mean {near[0]!r}?" if near else f"checks: {', '.join(sorted(NAMES))}")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from polib import POEntry
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.translate.catalog import parse_po
+from deckgen.translate.proofread.salvage import salvaged
 
 _REVIEWED = re.compile(r"^\s*reviewed:\s*(.+)$", re.MULTILINE | re.IGNORECASE)
 _MSGSTR = re.compile(r"\s*(?:#~\s*)?msgstr(?:\[(\d+)\])?\s")
@@ -40,6 +40,11 @@ class Entry(NamedTuple):
     def key(self) -> tuple[str, str]:
         return self.context, self.msgid
 
+    @property
+    def is_header(self) -> bool:
+        """Whether it is a header that stands among the entries: a second one."""
+        return not self.msgid and not self.context
+
 
 class Pair(NamedTuple):
     """A string of an entry beside the source that it translates. `many`: it is a plural form that stands for more than
@@ -54,36 +59,42 @@ class Pair(NamedTuple):
 
 
 class PoFile(NamedTuple):
-    """`name` is how findings call the file; `line` that of the header's msgstr."""
+    """`name` is how findings call the file; `line` that of the header's msgstr; `whole` is False where entries, or the
+    header, are left out because they are broken."""
 
     name: str
     metadata: dict[str, str]
     line: int
     entries: tuple[Entry, ...]
+    whole: bool = True
 
     @property
     def live(self) -> Iterator[Entry]:
-        return (entry for entry in self.entries if not entry.obsolete)
+        return (entry for entry in self.entries if not entry.obsolete and not entry.is_header)
+
+    @property
+    def is_template(self) -> bool:
+        return self.name.endswith(".pot")
 
 
-def read_po(text: str, name: str) -> tuple[PoFile | None, list[Diagnostic]]:
-    """The entries of a PO file's text, or why it has none."""
-    po, faults = parse_po(text, name)
+def read_po(data: bytes, name: str) -> tuple[PoFile | None, list[Diagnostic]]:
+    """The entries of a PO file that are not broken, and what is wrong with the others; None if it has none."""
+    text, po, faults = salvaged(data, name)
     if po is None:
         return None, faults
-    lines = text.splitlines()
+    lines = text.split("\n")
     header = next((number for number, line in enumerate(lines, 1) if _MSGSTR.match(line)), 1)
-    found = (_entry(entry, lines) for entry in po)
-    return PoFile(name, dict(po.metadata), header, tuple(sorted(found, key=lambda entry: entry.line))), []
+    found = sorted((_entry(entry, lines) for entry in po), key=lambda entry: entry.line)
+    return PoFile(name, dict(po.metadata), header, tuple(found), not faults), faults
 
 
 def _entry(entry: POEntry, lines: list[str]) -> Entry:
     places = _places(lines, entry.linenum)
-    strings = [entry.msgstr] if not entry.msgid_plural else [
-        entry.msgstr_plural.get(form, "") for form in range(max(entry.msgstr_plural, default=0) + 1)]
+    strings = [entry.msgstr] if not entry.msgstr_plural else [
+        entry.msgstr_plural.get(form, "") for form in range(max(entry.msgstr_plural) + 1)]
     first = places.get(0, entry.linenum)
     references = tuple((file, int(line) if str(line).isdigit() else 0) for file, line in entry.occurrences)
-    reviewed = {name for match in _REVIEWED.findall(entry.tcomment) for name in re.split(r"[,\s]+", match) if name}
+    reviewed = {name for match in _REVIEWED.findall(entry.tcomment) for name in re.split(r"[,;:.()\s]+", match) if name}
     return Entry(first, entry.msgctxt or "", entry.msgid, entry.msgid_plural, tuple(strings),
                  tuple(places.get(form, first) for form in range(len(strings))), entry.fuzzy, bool(entry.obsolete),
                  frozenset(entry.flags), entry.tcomment, references, frozenset(reviewed))

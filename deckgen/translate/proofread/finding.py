@@ -29,8 +29,9 @@ class Finding(NamedTuple):
         context = f" [{self.msgctxt}]" if self.msgctxt else ""
         text = " ".join(self.msgid.split())
         shown = repr(text if len(text) <= 60 else text[:57] + "...")
+        place = f"{self.file}:{self.line}" if self.line else self.file
         hint = f"\n    hint: {self.hint}" if self.hint else ""
-        return f"{self.file}:{self.line}: {self.level}[{self.check}]{context} {shown}: {self.message}{hint}"
+        return f"{place}: {self.level}[{self.check}]{context}{f' {shown}' if text else ''}: {self.message}{hint}"
 
     def as_json(self) -> dict[str, str | int]:
         return {**self._asdict(), "level": str(self.level)}

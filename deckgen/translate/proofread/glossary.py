@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.tables import parse_table
+from deckgen.tablefile import parse_table
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import stems, words, written
 
@@ -36,6 +36,10 @@ class Term(NamedTuple):
 
 class Glossary(NamedTuple):
     terms: tuple[Term, ...] = ()
+
+    def names(self, game: str) -> bool:
+        """Whether it has terms of this game."""
+        return any(game in term.games for term in self.terms)
 
     def of(self, game: str) -> Glossary:
         """The terms of a game; all where none belongs to it."""

@@ -15,8 +15,6 @@ from importlib.resources import files
 from typing import Any
 
 Stem = Callable[[str], str]
-_SNOWBALL = {"en": "english", "pt": "portuguese", "it": "italian", "ru": "russian", "es": "spanish", "fr": "french",
-             "de": "german"}
 
 
 class Tongue:
@@ -49,6 +47,18 @@ class Tongue:
         self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})
         region = locale.partition("_")[2]
         self.foreign_words = frozenset(data.get("regional", {}).get(region, {}).get("words", ()))
+
+    @cached_property
+    def script(self) -> str:
+        """The letters that the language is written in, by their ISO 15924 name; empty for an unknown language."""
+        from babel.core import get_global
+        likely = str(get_global("likely_subtags").get(self.code, ""))
+        return next((part for part in [*self.locale.split("_"), *likely.split("_")] if len(part) == 4), "")
+
+    @property
+    def spelt(self) -> bool:
+        """Whether it is written about as long as English, and without marks that shape letters."""
+        return self.script in ("Latn", "Cyrl", "Grek", "")
 
     @cached_property
     def opposites(self) -> Mapping[str, re.Pattern[str]]:
@@ -100,10 +110,11 @@ class Tongue:
     def stem(self) -> Stem:
         """The stem of a word in lower case, the same for all words of a family."""
         families = {stem: name for name, stems in self.data.get("families", {}).items() for stem in stems}
-        if self.code not in _SNOWBALL:
+        from snowballstemmer import algorithms, stemmer
+        name = _english_name(self.code)
+        if name not in algorithms():
             return lambda word: word
-        from snowballstemmer import stemmer
-        snowball = stemmer(_SNOWBALL[self.code])
+        snowball = stemmer(name)
 
         @cache
         def stem(word: str) -> str:
@@ -127,6 +138,15 @@ def tongue(locale: str) -> Tongue:
     code = locale.partition("_")[0]
     path = files(__package__) / "tongues" / f"{code}.toml"
     return Tongue(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
+
+
+def _english_name(code: str) -> str:
+    """What English calls a language, in small letters and one word; empty for an unknown one."""
+    from babel import Locale, UnknownLocaleError
+    try:
+        return str(Locale.parse(code).english_name).split()[0].lower()
+    except (UnknownLocaleError, ValueError):
+        return ""
 
 
 LANGUAGES = ("en", "pt", "it", "ru")

@@ -135,7 +135,7 @@ def glossary() -> Glossary:
 
 def found(locale: str, *entries: str) -> list[Finding]:
     header = f'msgid ""\nmsgstr ""\n"Language: {locale}\\n"\n"Plural-Forms: {PLURALS[locale]}\\n"\n'
-    po, faults = read_po("\n".join((header, *entries)), "cards.po")
+    po, faults = read_po("\n".join((header, *entries)).encode(), "cards.po")
     assert po is not None and not faults
     return proofread(po, locale, glossary())
 
@@ -221,7 +221,7 @@ def test_what_only_the_catalog_shows(entries: list[str], check: str) -> None:
                                     'Language: it\\n"\n"Content-Type: text/plain; charset=ISO-8859-1'])
 def test_a_header_that_is_wrong_is_told(header: str) -> None:
     text = f'msgid ""\nmsgstr ""\n"{header}\\n"\n\n' + entry("Shuffle the deck.", "Mescola il mazzo.")
-    po, _ = read_po(text, "cards.po")
+    po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
     assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
 
@@ -244,7 +244,7 @@ def test_of_two_that_differ_either_may_be_the_wrong_one() -> None:
 def test_references_are_stale_only_where_most_lead_to_their_texts() -> None:
     first, second = (entry(text, target, f"#: texts.csv:{line}\n") for text, target, line in (
         ("Draw.", "Pesca.", 1), ("Pass.", "Passa.", 9)))
-    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{first}\n{second}', "cards.po")
+    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{first}\n{second}'.encode(), "cards.po")
     assert po is not None
     own, others = {"texts.csv": "Draw.\nPass.\n"}, {"texts.csv": "Something else.\n"}
     assert [f.msgid for f in proofread(po, "it", Glossary(), texts=own) if f.check == "stale"] == ["Pass."]
@@ -254,13 +254,26 @@ def test_references_are_stale_only_where_most_lead_to_their_texts() -> None:
 def test_a_header_may_name_the_language_of_the_sources() -> None:
     text = ('msgid ""\nmsgstr ""\n"Language: en\\n"\n"X-Source-Language: pt_BR\\n"\n\n'
             + entry("Antes da chuva", "After the rain"))
-    po, _ = read_po(text, "cards.po")
+    po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
     assert [finding.check for finding in proofread(po, "en", Glossary())] == ["opposite"]
 
 
-def test_texts_that_no_source_has_any_more_are_stale() -> None:
-    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}', "cards.po")
+def test_texts_that_no_source_has_any_more_are_stale_and_so_are_catalogs_that_lack_one() -> None:
+    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}'.encode(), "cards.po")
     assert po is not None
-    assert [f.check for f in proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))] == ["stale"]
+    told = proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))
+    assert [(finding.check, finding.msgid, finding.message) for finding in told] == [
+        ("stale", "", "lacks 1 text of the sources, the first is 'Pass.'"),
+        ("stale", "Draw.", "no source has this text any more")]
     assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []
+
+
+@pytest.mark.parametrize(("comment", "told"), [
+    ("", {"glossary", "spaces"}), ("reviewed: glossary", {"spaces"}), ("Reviewed: glossary, spaces", set()),
+    ("reviewed: glossary (a bridge of a ship)\n# reviewed: spaces.", set()),
+    ("not reviewed: spaces", {"glossary", "spaces"}), ("reviewed: spaces, glosary", {"glossary", "unknown-check"}),
+    ("reviewed: everything", {"glossary", "spaces", "unknown-check"})])
+def test_a_comment_answers_the_checks_that_it_names(comment: str, told: set[str]) -> None:
+    spoilt = entry("Shuffle the deck.", "Mescola  il ponte.")
+    assert {finding.check for finding in found("it", f"# {comment}\n{spoilt}" if comment else spoilt)} == told

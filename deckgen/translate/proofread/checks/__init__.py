@@ -19,7 +19,7 @@ from deckgen.translate.proofread.checks import (
 from deckgen.translate.proofread.finding import ERROR, NOTE, WARNING, Check, FileCheck
 
 FILE_CHECKS = (
-    FileCheck("header", ERROR, whole.header, "mend the header, or let `deckgen locale new` write a right one"),
+    FileCheck("header", ERROR, whole.header, 'a field of the header is a line such as "Language: it\\n"'),
     FileCheck("duplicate", ERROR, whole.duplicates, "remove one of the two"),
     FileCheck("untranslated", ERROR, states.untranslated, "translate it"),
     FileCheck("fuzzy", ERROR, states.fuzzy, "compare it with its source, then remove the fuzzy mark"),

@@ -26,6 +26,8 @@ _LONG = 70              # letters from which on texts differ less
 
 def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
     """Fewer sentences, and too short for them to have been joined; or much shorter, or longer, altogether."""
+    if not desk.target.spelt:
+        return
     source, target = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
     size = letters(pair.source)
     ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)

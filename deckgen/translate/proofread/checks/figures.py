@@ -13,10 +13,12 @@ from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import OBJECT, bare, loose_sides, words
 
-_DICE = re.compile(r"(?<![^\W\d_])(\d*)\s?[dDкКдД](\d+)\b")
+_LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
+_DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[dDкКдД](\d+)(?![\d_{_LETTERED}])")
+_ANY_DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)[{_LETTERED}](\d+)(?![\d_{_LETTERED}])")
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d+)?")
 _GROUPED = re.compile(r"[.,\u00a0\u202f](?=\d{3}(?!\d))")
-_SIGNED = re.compile(rf"(?:^|[\s(\[«“\"'/:])([-−–+])(?=[\d{OBJECT}.])")
+_SIGNED = re.compile(rf"(?:^|[\s(\[«“\"'/:\u3040-\u9fff\uac00-\ud7a3\uff1a])([-−–+])(?=[\d{OBJECT}.])")
 _RANGED = re.compile(r"\d\s?[-–—]\s?$")
 _MINUS = "-−–"
 # A decimal figure before a unit, a word or the end; a version or a section (`1.2.3`) is none.
@@ -43,8 +45,9 @@ def amounts(text: str, language: Tongue) -> Amounts:
     for word in language.percent:
         plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
     signs = [match[1] for match in _SIGNED.finditer(plain) if not _RANGED.search(plain[:match.end()])]
-    dice = Counter((int(match[1] or 1), int(match[2])) for match in _DICE.finditer(plain))
-    rest = _DICE.sub(" ", plain)
+    thrown = _DICE if language.numbers else _ANY_DICE
+    dice = Counter((int(match[1] or 1), int(match[2])) for match in thrown.finditer(plain))
+    rest = thrown.sub(" ", plain)
     digits = Counter(_value(match[0], language) for match in _DIGITS.finditer(rest))
     said, perhaps = _in_words(words(rest), language)
     return Amounts(digits, frozenset(said), frozenset(perhaps), dice, plain.count("%"),
@@ -142,7 +145,10 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
-    if not lost:                        # `the two teams` may stand where the source has `the teams`
+    if not desk.target.numbers:         # which words of this language are figures is not known
+        lost = [value for value in lost if value in here.digits]
+        made = [value for value in made if value > 2]
+    elif not lost:                      # `the two teams` may stand where the source has `the teams`
         made = [value for value in made if value in there.digits or value > 2]
     if made == [1] and not lost:        # `1 card` for `a card`
         made = []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from deckgen.translate.begun import NOTE
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.words import doubled, words, written
@@ -16,7 +17,7 @@ _QUOTED = re.compile(r"[“«„\"]([^“”«»„\"]+)[”»“\"]|<i>([^<>]+)
 
 def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
     """Words of the source's language in the translation."""
-    if pair.source == pair.target or desk.source.code == desk.target.code:
+    if pair.source == pair.target or desk.source.code == desk.target.code or not desk.target.dictionary:
         return
     source = frozenset(words(pair.source))
     joined = {part for whole in _JOINED.findall(pair.target) if whole in pair.source for part in whole.split("-")}
@@ -112,7 +113,10 @@ def untranslated_text(pair: Pair, desk: Desk) -> Iterator[str]:
     if desk.source.code == desk.target.code or _plain(pair.source) != _plain(pair.target):
         return
     found = written(pair.source)
-    if not found or not desk.target.dictionary:
+    if NOTE in pair.entry.comment:
+        yield "is still in English"
+        return
+    if not found:
         return
     if term := next((term for term in desk.glossary.terms if words(pair.source) in _said(term.renderings.get("en", ()))
                      and words(pair.source) not in _said(_renderings(term.renderings, desk))), None):
@@ -120,7 +124,9 @@ def untranslated_text(pair: Pair, desk: Desk) -> Iterator[str]:
             yield f"is the same as the source; the glossary has {' / '.join(_renderings(term.renderings, desk))!r}"
         return
     named = len(found) > 1 and all(word[0].isupper() for word in found if len(word) > 3)
-    if not named and not doubled(words(pair.source)) and any(_foreign(word, desk) for word in found):
+    foreign = sum(_foreign(word, desk) for word in found)
+    alone = desk.target.dictionary or desk.target.script != desk.source.script      # else one word may be a loan
+    if not named and not doubled(words(pair.source)) and foreign > (0 if alone else 1):
         yield "is the same as the source"
 
 

@@ -16,22 +16,24 @@ _TOKEN = re.compile(r"[^\W_]+")
 _LOOKS_CYRILLIC = frozenset("aceopxyABCEHKMOPTXykmub")
 _GARBLED = re.compile("\ufffd|[ÃÂ][\u0080-\u00bf\u0152-\u2122]|â€|Ð[\u0080-\u00bf°-ÿ]|Ñ[\u0080-\u00bf€-™]")
 _LOST_LETTER = re.compile(r"[^\W\d_]\?[^\W\d_]")
+_SHAPING = "\u200c\u200d\u200e\u200f"
 _DIGIT_LIKE = re.compile(r"(?<![^\W\d_])\d+[OОoоlI](?![^\W\d_])|(?<![^\W\d_])[OОlI]\d+%")
 
 
 def mixed_scripts(pair: Pair, desk: Desk) -> Iterator[str]:
     """A word in letters of two scripts, or a whole word in the letters of the wrong one."""
-    foreign = _LATIN if desk.target.code == "ru" else _CYRILLIC
+    cyrillic = desk.target.script == "Cyrl"
+    foreign = _LATIN if cyrillic else _CYRILLIC
     plain, kept = bare(pair.target), set(_TOKEN.findall(bare(pair.source)))
     for token in dict.fromkeys(_TOKEN.findall(plain)):
         if token in kept:
             continue
         if _CYRILLIC.search(token) and _LATIN.search(token):
             yield f"{token!r} mixes Latin and Cyrillic letters ({_named(token)})"
-        elif desk.target.code == "ru" and foreign.search(token) and set(token) - set("0123456789") <= _LOOKS_CYRILLIC \
+        elif cyrillic and foreign.search(token) and set(token) - set("0123456789") <= _LOOKS_CYRILLIC \
                 and not _roman(token):
             yield f"{token!r} is written in Latin letters that look Cyrillic"
-        elif desk.target.code != "ru" and foreign.search(token):
+        elif not cyrillic and foreign.search(token):
             yield f"{token!r} has Cyrillic letters"
     yield from (f"{match[0]!r} has a letter that looks like a digit" for match in _DIGIT_LIKE.finditer(plain)
                 if match[0] not in pair.source)
@@ -50,7 +52,8 @@ def invisible(pair: Pair, desk: Desk) -> Iterator[str]:
     """Control characters, letters without width, and marks that ought to be one with their letter."""
     for char in dict.fromkeys(pair.target):
         kind = unicodedata.category(char)
-        if kind in ("Cf", "Cc", "Co", "Cn") and char not in "\n\t" and char not in pair.source:
+        shaping = char in _SHAPING and not desk.target.spelt
+        if kind in ("Cf", "Cc", "Co", "Cn") and char not in "\n\t" and char not in pair.source and not shaping:
             yield f"the character U+{ord(char):04X} ({unicodedata.name(char, 'control').lower()}) is not seen"
     if "\t" in pair.target and "\t" not in pair.source:
         yield "there is a tabulator in it"

@@ -108,8 +108,9 @@ def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
 
 def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
     """A word of which only the opposite is in the translation."""
-    denied = bool(desk.source.negation) and desk.target.known and \
-        _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
+    if not desk.source.negation or not desk.target.negation:
+        return
+    denied = _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
     for one, other in _turned_round(pair, desk, groups=_GROUPS):
         if not (denied and {one, other} <= _TURNED):
             yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
@@ -119,8 +120,7 @@ def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = 
     """Opposites that changed places; without `groups` those that a denial turns."""
     here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
     near, far = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
-    if desk.source.negation and desk.target.negation:
-        here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
+    here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
     for group in groups or _GROUPS:
         for both in combinations(group, 2):
             if not groups and not _TURNED.issuperset(both):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deckgen.diagnostics import counted
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
-from deckgen.translate.proofread.plurals import form_count, forms_of
+from deckgen.translate.proofread.plurals import form_count, forms_of, same
 from deckgen.translate.proofread.words import BRACES
 
 Found = Iterator[tuple[Entry | None, str]]
@@ -17,7 +18,8 @@ def untranslated(po: PoFile, desk: Desk) -> Found:
     for entry in po.live:
         empty = [form for form, string in enumerate(entry.strings) if not string.strip()]
         if len(empty) == len(entry.strings):
-            yield entry, "is not translated"
+            if not po.is_template:
+                yield entry, "is not translated"
         elif empty and len(entry.strings) == form_count(po.metadata):
             yield entry, f"plural form {', '.join(map(str, empty))} is empty"
 
@@ -27,10 +29,11 @@ def fuzzy(po: PoFile, desk: Desk) -> Found:
 
 
 def plural_count(po: PoFile, desk: Desk) -> Found:
-    wanted = len(forms_of(desk.locale)) or form_count(po.metadata)
+    own = len(forms_of(desk.locale))
+    wanted = form_count(po.metadata) if not own or same(po.metadata, desk.locale) else own
     for entry in po.live:
         if entry.plural and len(entry.strings) != wanted and any(entry.strings):
-            yield entry, f"{len(entry.strings)} plural forms, {desk.locale} has {wanted}"
+            yield entry, f"{counted(len(entry.strings), 'plural form')}, {desk.locale} has {wanted}"
 
 
 _AFTER_NUMBER = re.compile(r"\{n\}[\s\u00a0]+(\w+)")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import OBJECT, bare, doubled, words, written
 
 NBSP = "\u00a0\u202f"
@@ -15,8 +16,12 @@ _AFTER_MARK = re.compile(r"[^\W\d_]{2,}(?:[,;:!?]([^\W\d_]{2,})|\.([A-ZÀ-ÖØ-�
 _DOUBLE_SPACE = re.compile(r"[ \u00a0]{2,}")
 _ENDS = {".": "a full stop", "!": "an exclamation mark", "?": "a question mark", ":": "a colon", "…": "an ellipsis",
          ",": "a comma", ";": "a semicolon"}
-_CLOSING = "\"'”’»)]“ \u00a0\u202f"
+_LATIN = str.maketrans("。．！？：；，؟؛،।", "..!?:;,?;,.")        # what other scripts write for ours
+_GREEK = str.maketrans(";\u037e", "??")
+_WITHOUT_STOPS = frozenset({"Thai", "Laoo", "Khmr", "Mymr", "Tibt"})
+_CLOSING = "\"'”’»)]“」』）】 \u00a0\u202f"
 _OPENING = "\"'“‘«„([{¿¡—–- \u00a0•*" + OBJECT
+_CAPITALS = re.compile(r"\b[^\W\d_a-z]{1,4}\.$")        # an abbreviation, in whatever language
 _PAIRS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 
 
@@ -80,14 +85,16 @@ def brackets(pair: Pair, desk: Desk) -> Iterator[str]:
 
 def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     """The mark at the end. A full stop may end an abbreviation; quotation marks and brackets stand before or after."""
-    wanted, have = _ending(pair.source), _ending(pair.target)
+    wanted, have = _ending(pair.source, desk.source), _ending(pair.target, desk.target)
     if {wanted, have} == {".", "!"} and (len(words(pair.source)) < _SHORT or _quoted(pair)):
         return
-    if wanted == have or not bare(pair.target).strip(_CLOSING):
+    if wanted == have or desk.target.script in _WITHOUT_STOPS or not bare(pair.target).strip(_CLOSING):
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
         language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
-        if language.shortened.search(bare(text).rstrip(_CLOSING).lower()) or bare(text).endswith("..."):
+        last = bare(text).rstrip(_CLOSING)
+        if language.shortened.search(last.lower()) or bare(text).endswith("...") \
+                or (not language.known and _CAPITALS.search(last)):
             return
     said = f"ends with {_ENDS[have]}" if have else "ends without a mark"
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
@@ -101,8 +108,9 @@ def _quoted(pair: Pair) -> bool:
     return all(any(mark in text for mark in "“”«»„") for text in (pair.source, pair.target))
 
 
-def _ending(text: str) -> str:
-    plain = re.sub(r"([?!])\.\.+$", r"\1", bare(text).rstrip().replace("...", "…"))
+def _ending(text: str, language: Tongue) -> str:
+    plain = bare(text).rstrip().replace("...", "…").translate(_GREEK if language.code == "el" else _LATIN)
+    plain = re.sub(r"([?!])\.\.+$", r"\1", plain)
     last = plain.rstrip(_CLOSING)[-1:]
     return last if last in _ENDS else ""
 

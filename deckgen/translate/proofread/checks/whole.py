@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
+from deckgen.diagnostics import counted
+from deckgen.locales import refusal
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Entry, PoFile
 from deckgen.translate.proofread.plurals import expected, form_count, forms_of, same
@@ -19,13 +21,15 @@ _ENOUGH = 12            # words of a language's grammar that make its name certa
 
 
 def header(po: PoFile, desk: Desk) -> Found:
+    if po.is_template or (not po.whole and not po.metadata):
+        return
     yield from _language(po, desk)
     said = po.metadata.get("Plural-Forms", "")
     if any(entry.plural for entry in po.live) or said:
         if not said:
             yield None, "Plural-Forms is missing: " + expected(desk.locale)
         elif forms_of(desk.locale) and not same(po.metadata, desk.locale):
-            yield None, f"Plural-Forms is wrong for {desk.locale}: {said}; right is {expected(desk.locale)}"
+            yield None, f"Plural-Forms is wrong for {desk.locale}: {said.rstrip(';')}; right is {expected(desk.locale)}"
         elif forms_of(desk.locale) and form_count(po.metadata) < len(forms_of(desk.locale)):
             yield None, f"Plural-Forms has fewer forms than {desk.locale}: {expected(desk.locale)}"
     kind = po.metadata.get("Content-Type", "")
@@ -36,7 +40,9 @@ def header(po: PoFile, desk: Desk) -> Found:
 def _language(po: PoFile, desk: Desk) -> Found:
     said = po.metadata.get("Language", "").strip()
     if not said:
-        yield None, f"Language is missing: {desk.locale}"
+        yield None, f"Language is missing: {desk.locale}".removesuffix(": ")
+    elif fault := refusal(desk.locale):
+        yield None, f"Language is {said!r}: {fault[0]}"
     elif said != desk.locale and said.replace("-", "_") != desk.locale:
         yield None, f"Language is {said!r}, the file is {desk.locale}"
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
@@ -48,6 +54,8 @@ def _language(po: PoFile, desk: Desk) -> Found:
 
 def duplicates(po: PoFile, desk: Desk) -> Found:
     first: dict[tuple[str, str], Entry] = {}
+    yield from ((entry, f"is a second header, beside that of line {po.line}") for entry in po.entries
+                if entry.is_header and not entry.obsolete)
     for entry in po.live:
         if entry.key in first:
             yield entry, f"stands at line {first[entry.key].line} already"
@@ -117,9 +125,11 @@ def _folded(text: str) -> str:
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
-    """References that lead nowhere. A catalog of which few lead to files that say its texts belongs to another project,
-    even where files have the same names."""
+    """References that lead nowhere, and sources that no entry has. A catalog of which few lead to files that say its
+    texts belongs to another project, even where files have the same names."""
     if desk.sources is not None:
+        if lacking := sorted(desk.sources - {entry.key for entry in po.live}) if po.whole else []:
+            yield None, f"lacks {counted(len(lacking), 'text')} of the sources, the first is {lacking[0][1]!r}"
         yield from ((entry, "no source has this text any more") for entry in po.live
                     if entry.key not in desk.sources and any(entry.strings))
         return
