@@ -16,9 +16,8 @@ from deckgen.translate.proofread.words import bare, stems, words, written
 FREE = frozenset({
     "player", "effect", "action", "goal", "tie", "outcome", "set", "success", "victory", "target", "setup",
     "phase", "weapon", "cost", "attack", "defence", "ability", "skill", "character", "enemy-team", "opponent",
-    "team", "support", "roll-n",
-    "permanent", "one-shot", "library", "leader", "health", "ready", "copy", "swift", "round",
-    "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
+    "team", "support", "permanent", "one-shot", "library", "leader", "health", "ready", "copy", "swift", "round",
+    "roll-n", "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
     "play-card", "build", "block", "reveal", "call-on", "use-icon", "card", "turn", "hand",
     "offensive-action", "defensive-action"})
 _NAMED = re.compile(r"[\w-]+(?=[\"'.}])")
