@@ -58,7 +58,7 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             ours = (project.root / name).resolve().is_relative_to(project.root / "locales")
             sources = _sources(project, domain) if ours and domain in (*known, SHARED) else None
             foreign = borrowed and domain in known and not terms.names(domain)
-            found = proofread(po, locale, Glossary() if foreign else terms, domain, sources, _lines(project, po, name))
+            found = proofread(po, locale, Glossary() if foreign else terms, domain, sources, _texts(project, po, name))
             found += _fit(project, domain, locale, po) if ours and domain in known and po.whole else []
             proofs.findings += sorted(found, key=lambda finding: finding.line)
     return proofs
@@ -123,15 +123,16 @@ def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]]:
     return frozenset((message.context, message.msgid) for message in messages)
 
 
-def _lines(project: Project, po: PoFile, name: str) -> dict[str, int]:
-    """The files that references name, as far as they are found from the project or from a folder above the catalog."""
+def _texts(project: Project, po: PoFile, name: str) -> dict[str, str]:
+    """The texts of the files that references name, as far as they are found from the project or from a folder above
+    the catalog."""
     here = (project.root / name).resolve().parent
     bases = [project.root, *(base for base in (here, *here.parents) if base.is_relative_to(project.root))]
     return dict(_found({file for entry in po.live for file, _ in entry.references}, bases))
 
 
-def _found(files: Iterable[str], bases: Sequence[Path]) -> Iterable[tuple[str, int]]:
+def _found(files: Iterable[str], bases: Sequence[Path]) -> Iterable[tuple[str, str]]:
     for file in files:
         path = next((base / file for base in bases if (base / file).is_file()), None)
         if path is not None:
-            yield file, path.read_bytes().count(b"\n") + 1
+            yield file, path.read_text(encoding="utf-8", errors="replace")

@@ -6,18 +6,19 @@ Takes a PO file as read and what the project knows, gives findings; knows no car
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from deckgen.locales import refusal
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
-from deckgen.translate.proofread.desk import Custom, Desk
+from deckgen.translate.proofread.desk import Custom, Desk, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
 from deckgen.translate.proofread.tongue import LANGUAGES, guess, tongue
-from deckgen.translate.proofread.words import bare, words
+from deckgen.translate.proofread.words import bare, words, written
 
 SOURCE = "en"
 _SAMPLE = 400           # words that tell a language
@@ -25,10 +26,10 @@ _SAMPLE = 400           # words that tell a language
 
 def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
               sources: frozenset[tuple[str, str]] | None = None,
-              lines: Mapping[str, int] | None = None) -> list[Finding]:
+              texts: Mapping[str, str] | None = None) -> list[Finding]:
     """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `game` the one whose
-    terms are asked for, `sources` and `lines` are as on a Desk."""
-    desk = _desk(po, locale, glossary, game, sources, lines or {})
+    terms are asked for, `sources` and `texts` are as on a Desk."""
+    desk = _desk(po, locale, glossary, game, sources, texts or {})
     found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
              if entry is None or check.name not in entry.reviewed]
     found += [_finding(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
@@ -72,12 +73,25 @@ def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
 
 
 def _desk(po: PoFile, locale: str, glossary: Glossary, game: str, sources: frozenset[tuple[str, str]] | None,
-          lines: Mapping[str, int]) -> Desk:
+          texts: Mapping[str, str]) -> Desk:
+    said = po.metadata.get("X-Source-Language", "").strip().replace("-", "_")
     sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
     code, times = guess(sample)
-    source = code if code and times > 1.5 and code != locale[:2] else SOURCE
+    source = said if tongue(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
     return Desk(locale, tongue("pt_BR" if source == "pt" else source), tongue(locale), glossary.of(game), glossary,
-                _custom(po), sources, lines)
+                _custom(po), sources, texts, _titles(po))
+
+
+def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:
+    forms: dict[str, dict[str, None]] = defaultdict(dict)
+    for entry in po.live:
+        if Desk.is_title(entry) and entry.strings[0].strip() and not entry.fuzzy:
+            forms[entry.msgid][entry.strings[0]] = None
+    found: dict[str, tuple[Title, ...]] = defaultdict(tuple)
+    for text, strings in forms.items():
+        if said := written(text):
+            found[said[0]] += (Title(text, said, tuple(strings)),)
+    return dict(found)
 
 
 def _custom(po: PoFile) -> Custom:

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckgen.translate.habits import Habits, habits
-from deckgen.translate.proofread.glossary import Glossary
+from deckgen.translate.proofread.entry import Entry
+from deckgen.translate.proofread.glossary import Found, Glossary, found_in
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import words
 
@@ -20,11 +21,19 @@ class Custom(NamedTuple):
     tied_dash: bool = True
 
 
+class Title(NamedTuple):
+    """A card's name in the source, its words as they are written, and its translations in the same catalog."""
+
+    text: str
+    said: tuple[str, ...]
+    forms: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Desk:
     """`locale` is the target's. `glossary` has the terms that are asked for, `words` all there are. `sources` are the
-    (msgctxt, msgid) that the project has now (None: not known), `lines` the number of lines of each file of the project
-    that references may name."""
+    (msgctxt, msgid) that the project has now (None: not known), `texts` what the files say that references name,
+    `titles` the names of cards in this catalog by their first words."""
 
     locale: str
     source: Tongue
@@ -33,7 +42,8 @@ class Desk:
     words: Glossary
     custom: Custom
     sources: frozenset[tuple[str, str]] | None
-    lines: Mapping[str, int]
+    texts: Mapping[str, str]
+    titles: Mapping[str, tuple[Title, ...]]
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -47,6 +57,20 @@ class Desk:
         """The words of the glossary's English terms."""
         return frozenset(word for term in self.glossary.terms for form in term.renderings.get("en", ())
                          for word in words(form))
+
+    @staticmethod
+    def is_title(entry: Entry) -> bool:
+        return entry.context.rpartition(".")[2] in ("name", "title")
+
+    @cached_property
+    def _met(self) -> dict[str, list[Found]]:
+        return {}
+
+    def met(self, source: str) -> list[Found]:
+        """The glossary's terms that a source text has."""
+        if source not in self._met:
+            self._met[source] = found_in(source, self.glossary, self.source)
+        return self._met[source]
 
     @property
     def habits(self) -> Habits:

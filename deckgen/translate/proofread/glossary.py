@@ -145,8 +145,8 @@ def _stemmed(text: str, language: Tongue) -> tuple[str, ...]:
 
 def _singular(word: str) -> str:
     word = re.sub(r"[’']s$|[’']$", "", word)
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
+    if word.endswith(("ies", "ie")) and len(word) > 4:
+        return word[:word.rindex("ie")] + "y"
     return re.sub(r"(?<=ch|sh|ss|.x)es$", "", word) if word.endswith(("ches", "shes", "sses", "xes")) \
         else word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
 
@@ -179,10 +179,11 @@ def has_rendering(term: Term, language: Tongue) -> bool:
 def rendered(term: Term, text: str, language: Tongue) -> bool:
     """Whether a translation has one of a term's right renderings, in any inflection and order of words."""
     have = set(stems(text, language))
-    return any(_has(form, have, language) for form in _forms(term, language)) or not _forms(term, language)
+    return any(has_form(form, have, language) for form in _forms(term, language)) or not _forms(term, language)
 
 
-def _has(form: str, have: set[str], language: Tongue) -> bool:
+def has_form(form: str, have: set[str], language: Tongue) -> bool:
+    """Whether nearly all words of a form are among these stems."""
     wanted = [language.stem(part) for word in words(form) for part in re.split("[’']", word)
               if part and part not in language.function_words]
     missing = [stem for stem in wanted if not any(alike(stem, other) for other in have)]
@@ -192,6 +193,9 @@ def _has(form: str, have: set[str], language: Tongue) -> bool:
 def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
     """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
     the same head (`pilha de descarte` for `pilha de compra`)."""
+    if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in _forms(term, language)
+           if len(words(form)) > 1):
+        return True                         # `gli scarti` for `la pila degli scarti`
     have = set(stems(text, language))
     heads = {language.stem(words(form)[0]) for form in _forms(term, language) if len(words(form)) > 1}
     heads = {head for head in heads if any(alike(head, other) for other in have)}
@@ -199,7 +203,7 @@ def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bo
     others = (form for other in glossary.terms if other.id != term.id for form in _forms(other, language)
               if other.games & term.games and words(form) and language.stem(words(form)[0]) in heads
               and not english.issuperset(words(other.renderings.get("en", ("",))[0])))
-    return bool(heads) and not any(_has(form, have, language) for form in others)
+    return bool(heads) and not any(has_form(form, have, language) for form in others)
 
 
 def related(term: Term, glossary: Glossary) -> list[Term]:
@@ -207,6 +211,7 @@ def related(term: Term, glossary: Glossary) -> list[Term]:
     own = words(term.renderings.get("en", ("",))[0])
     return [other for other in glossary.terms if other.id != term.id
             and words(other.renderings.get("en", ("",))[0])[:len(own)] == own]
+
 
 def alike(one: str, other: str) -> bool:
     """Whether two stems may be of one word: `pesc` and `pesch`, `карт` and `карт`."""

@@ -28,6 +28,7 @@ class Tongue:
         self.function_words = frozenset(data.get("function_words", ()))
         self.decimal: str = data.get("decimal", ".")
         self.joiners = frozenset(data.get("joiners", ()))
+        self.clause_words: tuple[str, ...] = tuple(data.get("clause_words", ()))
         self.abbreviations: tuple[str, ...] = tuple(data.get("abbreviations", ()))
         self.doubles = frozenset(data.get("doubles", ()))
         self.loans = frozenset(data.get("loans", ()))
@@ -39,6 +40,7 @@ class Tongue:
         self.prefixes: Mapping[str, int] = data.get("prefixes", {})
         self.half = frozenset(data.get("half", {}).get("words", ()))
         self.perhaps_half = frozenset(data.get("half", {}).get("perhaps", ()))
+        self.ordinals = frozenset(data.get("ordinals", ()))
         self.articles = frozenset(data.get("articles", ()))
         self.ones = frozenset(data.get("ones", ()))
         self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
@@ -61,6 +63,43 @@ class Tongue:
     @cached_property
     def opposites(self) -> Mapping[str, re.Pattern[str]]:
         return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
+
+    @cached_property
+    def shortened(self) -> re.Pattern[str]:
+        """An abbreviation at the end of a text."""
+        known = "|".join(map(re.escape, self.abbreviations)) or "$^"
+        return re.compile(rf"(?<!\w)(?:{known})$")
+
+    @cached_property
+    def perhaps(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile("|".join(forms)) for name, forms in self.data.get("perhaps", {}).items()}
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """The first four and the first five letters of common words."""
+        return frozenset(word[:size] for word in self.dictionary for size in (4, 5))
+
+    @cached_property
+    def verb_endings(self) -> re.Pattern[str] | None:
+        found = self.data.get("verbs", {}).get("endings")
+        return re.compile(f"(?:{'|'.join(found)})$") if found else None
+
+    @property
+    def infinitives(self) -> tuple[str, ...]:
+        return tuple(self.data.get("verbs", {}).get("infinitives", ()))
+
+    @cached_property
+    def one(self) -> re.Pattern[str] | None:
+        """What says `one`, articles too; `alone` is what says it without them."""
+        return self._quantifier("one")
+
+    @cached_property
+    def alone(self) -> re.Pattern[str] | None:
+        return self._quantifier("alone")
+
+    def _quantifier(self, name: str) -> re.Pattern[str] | None:
+        found = self.data.get("quantifiers", {}).get(name)
+        return re.compile("|".join(found)) if found else None
 
     @cached_property
     def negation(self) -> Mapping[str, Any]:

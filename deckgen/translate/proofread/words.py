@@ -19,6 +19,8 @@ ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|
 _EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+_INITIAL = re.compile(r"(?<![^\W\d_])(?<![’'])[A-ZА-ЯЁ]\.$")     # of a name: `H. P.`
+_NUMBER = re.compile(r"(?<!\w)[Nn][or]?\.$")
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)")
 
 
@@ -53,7 +55,9 @@ def sentences(text: str, language: Tongue) -> list[str]:
     found, begin, plain = [], 0, bare(text).strip()
     for match in _END.finditer(plain):
         sentence = plain[begin:match.end()]
-        if match.end() < len(plain) and (sentence.endswith(language.abbreviations) or _goes_on(plain[match.end():])):
+        if match.end() < len(plain) and (language.shortened.search(sentence) or _INITIAL.search(sentence)
+                                         or _goes_on(plain[match.end():])
+                                         or _numbers(sentence, plain[match.end():])):
             continue
         found.append(sentence)
         begin = match.end()
@@ -63,6 +67,25 @@ def sentences(text: str, language: Tongue) -> list[str]:
 
 def _goes_on(rest: str) -> bool:
     return rest.lstrip()[:1].islower()
+
+
+def _numbers(sentence: str, rest: str) -> bool:
+    """Whether what ends here is `No.`, and a number follows."""
+    return rest.lstrip()[:1].isdigit() and bool(_NUMBER.search(sentence))
+
+
+@lru_cache(maxsize=20000)
+def sides(text: str, language: Tongue) -> frozenset[str]:
+    """The names of the language's opposites that a text says."""
+    plain = bare(text).lower()
+    return frozenset(name for name, pattern in language.opposites.items() if pattern.search(plain))
+
+
+@lru_cache(maxsize=20000)
+def loose_sides(text: str, language: Tongue) -> frozenset[str]:
+    """Those that it may say."""
+    plain = bare(text).lower()
+    return sides(text, language) | {name for name, pattern in language.perhaps.items() if pattern.search(plain)}
 
 
 def doubled(said: Sequence[str]) -> bool:

@@ -14,7 +14,8 @@ from deckgen.translate.proofread.finding import Finding
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 
 GLOSSARY = Path(__file__).parents[3] / "locales/glossary.csv"
-PLURALS = {"it": "nplurals=2; plural=(n != 1);", "pt_BR": "nplurals=2; plural=(n > 1);",
+PLURALS = {"en": "nplurals=2; plural=(n != 1);", "it": "nplurals=2; plural=(n != 1);",
+           "pt_BR": "nplurals=2; plural=(n > 1);",
            "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
                  "? 1 : 2);"}
 
@@ -74,6 +75,27 @@ CASES = [
     Case("opposite", "pt_BR", "You must attack.", "Você deve atacar.", "Você pode atacar."),
     Case("opposite", "ru", "All players except its owner draw.", "Все игроки, кроме владельца, берут карты.",
          "Все игроки, в том числе владелец, берут карты."),
+    Case("opposite", "it", "Draw the white card.", "Pesca la carta bianca.", "Pesca la carta nera."),
+    Case("opposite", "ru", "Old map", "Старое поле", "Новое поле"),
+    Case("opposite", "pt_BR", "Whoever has fewer coins begins.", "Quem tem menos moedas começa.",
+         "Quem tem mais moedas começa."),
+    Case("negation", "it", "It cannot burn, and it cannot sink.", "Non può bruciare e non può affondare.",
+         "Può bruciare e non può affondare."),
+    Case("quantifier", "it", "Each sailor draws a card.", "Ogni marinaio pesca una carta.",
+         "Un marinaio pesca una carta."),
+    Case("quantifier", "ru", "Each sailor draws a card.", "Каждый моряк берёт карту.", "Один моряк берёт карту."),
+    Case("exchanged-terms", "pt_BR", "Until the end of the round.", "Até o fim da rodada.", "Até o fim do turno."),
+    Case("misplaced-tags", "it", "Discard the <b>helmet</b>, not the vest.",
+         "Scarta l’<b>elmetto</b>, non il giubbotto.", "Scarta l’elmetto, non il <b>giubbotto</b>."),
+    Case("signs", "it", "Of 40 cards, 10% are bombs.", "Di 40 carte, il 10% sono bombe.",
+         "Del 40% delle carte, 10 sono bombe."),
+    Case("leftover", "it", "Zombies drop their weapons.", "Gli zombie lasciano le armi.",
+         "Gli zombie droppano le armi."),
+    Case("leftover", "ru", "Zombies drop their weapons.", "Зомби бросают оружие.", "Зомби дропают оружие."),
+    Case("leftover", "pt_BR", "“The Raven” is a poem.", "“The Raven” é um poema.", "The Raven é um poema."),
+    Case("sentences", "it", "Take the map. Light the lamp. The guard wakes up.",
+         "Prendi la mappa e accendi la lampada. Poi la guardia si sveglia.",
+         "Prendi la mappa che sta sul tavolo accanto alla porta e accendi con calma la vecchia lampada."),
     Case("conjunction", "pt_BR", "Discard a helmet or a vest.", "Descarte um capacete ou um colete.",
          "Descarte um capacete e um colete."),
     Case("limit", "it", "Only the holder may look.", "Solo chi la tiene può guardare.", "Chi la tiene può guardare."),
@@ -134,7 +156,7 @@ def test_the_right_translation_is_silent_and_the_wrong_one_is_told(case: Case) -
 
 def test_every_check_of_texts_has_a_case_here_or_below() -> None:
     told = {case.check for case in CASES}
-    assert {check.name for check in CHECKS} - told == {"dropped-number", "long", "plural-forms"}
+    assert {check.name for check in CHECKS} - told == {"dropped-number", "long", "plural-forms", "card-names"}
 
 
 def test_a_finding_names_the_line_of_its_msgstr() -> None:
@@ -202,6 +224,39 @@ def test_a_header_that_is_wrong_is_told(header: str) -> None:
     po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
     assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
+
+
+def test_a_card_is_called_in_texts_as_in_its_own_entry() -> None:
+    name = entry("Iron Rain", "Pioggia di ferro", context="deck.name")
+    assert found("it", name, entry("Play Iron Rain now.", "Gioca ora Pioggia di ferro.")) == []
+    assert found("it", name, entry("Iron Rain ends.", "Questa carta finisce.")) == []
+    other = entry("Play Iron Rain now.", "Gioca ora Tempesta d’acciaio.")
+    assert [finding.check for finding in found("it", name, other)] == ["card-names"]
+
+
+def test_of_two_that_differ_either_may_be_the_wrong_one() -> None:
+    alike = [entry("Light Tank", "Тяжёлый танк", context="units.name"),
+             entry("Heavy Tank", "Тяжёлый танк", context="units.name")]
+    assert [finding.msgid for finding in found("ru", *alike) if finding.check == "same-translation"] == [
+        "Light Tank", "Heavy Tank"]
+
+
+def test_references_are_stale_only_where_most_lead_to_their_texts() -> None:
+    first, second = (entry(text, target, f"#: texts.csv:{line}\n") for text, target, line in (
+        ("Draw.", "Pesca.", 1), ("Pass.", "Passa.", 9)))
+    po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{first}\n{second}'.encode(), "cards.po")
+    assert po is not None
+    own, others = {"texts.csv": "Draw.\nPass.\n"}, {"texts.csv": "Something else.\n"}
+    assert [f.msgid for f in proofread(po, "it", Glossary(), texts=own) if f.check == "stale"] == ["Pass."]
+    assert proofread(po, "it", Glossary(), texts=others) == []
+
+
+def test_a_header_may_name_the_language_of_the_sources() -> None:
+    text = ('msgid ""\nmsgstr ""\n"Language: en\\n"\n"X-Source-Language: pt_BR\\n"\n\n'
+            + entry("Antes da chuva", "After the rain"))
+    po, _ = read_po(text.encode(), "cards.po")
+    assert po is not None
+    assert [finding.check for finding in proofread(po, "en", Glossary())] == ["opposite"]
 
 
 def test_texts_that_no_source_has_any_more_are_stale_and_so_are_catalogs_that_lack_one() -> None:

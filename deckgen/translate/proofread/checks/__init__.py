@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from deckgen.translate.proofread.checks import figures, kept, letters, meaning, states, terms, typing, whole
+from deckgen.translate.proofread.checks import (
+    bound,
+    cut,
+    figures,
+    kept,
+    leftover,
+    letters,
+    meaning,
+    opposed,
+    states,
+    terms,
+    typing,
+    whole,
+)
 from deckgen.translate.proofread.finding import ERROR, NOTE, WARNING, Check, FileCheck
 
 FILE_CHECKS = (
@@ -24,6 +37,7 @@ CHECKS = (
     Check("swapped-icons", ERROR, kept.swapped_icons, "compare which icon belongs to what"),
     Check("entities", ERROR, kept.strange_entities, "type the letter itself"),
     Check("tags", ERROR, kept.differing_tags, "take the tags of the source as they are"),
+    Check("misplaced-tags", WARNING, bound.misplaced_tags, "let the tag enclose what it does in the source"),
     Check("malformed", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
     Check("lines", WARNING, kept.differing_lines, "break the text where the source does"),
     Check("addresses", WARNING, kept.differing_addresses, "take addresses as they are"),
@@ -36,14 +50,18 @@ CHECKS = (
     Check("decimals", WARNING, figures.wrong_decimal, "write figures as the language does"),
     Check("dropped-number", ERROR, states.dropped_number, "put {n} where the number belongs"),
     Check("glossary", ERROR, terms.wrong_terms, "use the glossary's term, in the form that the sentence needs"),
+    Check("exchanged-terms", WARNING, terms.exchanged_terms, "use the glossary's term"),
+    Check("card-names", WARNING, bound.renamed_cards, "call the card as its own entry does"),
     Check("number-agreement", WARNING, terms.single_after_number, "use the plural"),
-    Check("negation", WARNING, meaning.negations, "compare what is allowed and what is not"),
-    Check("opposite", WARNING, meaning.opposites, "compare the two texts word by word"),
-    Check("conjunction", WARNING, meaning.joined, "compare whether both are meant, or one of them"),
-    Check("limit", WARNING, meaning.lost_limits, "compare what the rule holds for"),
-    Check("sentences", WARNING, meaning.missing_sentences, "compare the two texts sentence by sentence"),
-    Check("leftover", WARNING, meaning.leftovers, "translate it"),
-    Check("same-as-source", WARNING, meaning.untranslated_text, "translate it, or mark it as reviewed if it is a name"),
+    Check("negation", WARNING, opposed.negations, "compare what is allowed and what is not"),
+    Check("opposite", WARNING, opposed.opposites, "compare the two texts word by word"),
+    Check("conjunction", WARNING, opposed.joined, "compare whether both are meant, or one of them"),
+    Check("quantifier", WARNING, opposed.quantifiers, "compare whether all are meant, or one of them"),
+    Check("limit", WARNING, opposed.lost_limits, "compare what the rule holds for"),
+    Check("sentences", WARNING, cut.missing_sentences, "compare the two texts sentence by sentence"),
+    Check("leftover", WARNING, leftover.leftovers, "translate it"),
+    Check("same-as-source", WARNING, leftover.untranslated_text,
+          "translate it, or mark it as reviewed if it is a name"),
     Check("accents", WARNING, meaning.lost_accents, "write the accent"),
     Check("apostrophes", WARNING, meaning.cut_accents, "write the accent"),
     Check("regional", WARNING, meaning.regional_words, "use the word of this country"),

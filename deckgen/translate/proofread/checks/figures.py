@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import OBJECT, bare, words
+from deckgen.translate.proofread.words import OBJECT, bare, loose_sides, words
 
 _LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
 _DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[dDкКдД](\d+)(?![\d_{_LETTERED}])")
@@ -104,6 +105,7 @@ def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> 
         place = after
 
 
+@lru_cache(maxsize=20000)
 def _number(word: str, language: Tongue) -> int | None:
     if word in language.numbers or language.code != "it":
         return language.numbers.get(word)
@@ -122,6 +124,10 @@ def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
     return None
 
 
+_HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
+_DIVIDED = re.compile(r"\b(?:divi[ds]|split|дели|раздели|подели)")
+
+
 def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     """A figure that only one side has, in digits or in words."""
     if pair.source == pair.target:
@@ -133,6 +139,10 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     if times and others and times.isdisjoint(others):
         yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
         return
+    if any(_HALF_DAY.search(text.lower()) for text in (pair.source, pair.target)):
+        return                                  # `9 p.m.` is `21:00`
+    if HALF in here.said ^ there.said and any(_DIVIDED.search(text.lower()) for text in (pair.source, pair.target)):
+        return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
     if not desk.target.numbers:         # which words of this language are figures is not known
@@ -140,6 +150,8 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         made = [value for value in made if value > 2]
     elif not lost:                      # `the two teams` may stand where the source has `the teams`
         made = [value for value in made if value in there.digits or value > 2]
+    if made == [1] and not lost:        # `1 card` for `a card`
+        made = []
     if pair.one or pair.many:           # `one card` may be the form for 1, 21, 31
         lost, made = [value for value in lost if value != 1], [value for value in made if value != 1]
     if lost and made:
@@ -189,10 +201,10 @@ def swapped_figures(pair: Pair, desk: Desk) -> Iterator[str]:
     """Two figures that changed places, clause by clause."""
     here, there = (_by_clause(text, language) for text, language in ((pair.source, desk.source),
                                                                      (pair.target, desk.target)))
-    if len(here) == len(there) and here != there and sorted(here) == sorted(there) \
+    ours, theirs = [value for clause in here for value in clause], [value for clause in there for value in clause]
+    if len(here) == len(there) and ours != theirs and sorted(here) == sorted(there) \
             and all(len(clause) < 2 for clause in [*here, *there]):
-        yield f"{_listed([value for clause in there for value in clause])} here, " \
-              f"{_listed([value for clause in here for value in clause])} in the source"
+        yield f"{_listed(theirs)} here, {_listed(ours)} in the source"
 
 
 def _multiples(text: str, language: Tongue) -> set[float]:
@@ -207,13 +219,34 @@ def _by_clause(text: str, language: Tongue) -> list[list[float]]:
             for clause in clauses]
 
 
+_IN_WORDS = {"minus": frozenset({"decrease", "few"}), "plus": frozenset({"increase", "many"})}
+
+
 def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
+    yield from _moved_percents(pair, desk)
+    said, others = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
     for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
                                ("per cent sign", here.percents, there.percents)):
-        if ours != theirs:
+        in_words = _IN_WORDS.get(name, frozenset())         # `reduce by 1` for `−1`
+        if ours != theirs and in_words.isdisjoint(others - said if ours > theirs else said - others):
             yield f"{name}: {ours} in the source, {theirs} here"
+
+
+def _moved_percents(pair: Pair, desk: Desk) -> Iterator[str]:
+    here, there = _percents(pair.source, desk.source), _percents(pair.target, desk.target)
+    if here and len(here) == len(there) and not here & there and there.issubset(_WHOLE.findall(bare(pair.source))):
+        yield f"the per cent sign stands at {', '.join(sorted(there))}, in the source at {', '.join(sorted(here))}"
+
+
+_WHOLE = re.compile(r"\d+(?![\d.,]*\d)")
+
+
+def _percents(text: str, language: Tongue) -> set[str]:
+    """The figures that are per cents."""
+    names = "|".join(("%", *language.percent))
+    return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))
 
 
 def wrong_decimal(pair: Pair, desk: Desk) -> Iterator[str]:

@@ -57,8 +57,10 @@ def swapped_placeholders(pair: Pair, desk: Desk) -> Iterator[str]:
     yield from found[:1]
     if found:
         return
-    if _roles(pair.source, desk) and len(wanted) == 2 and not _passive(pair.target, desk):
-        yield f"{wanted[0]} and {wanted[1]} have changed places"
+    here, there = ([name for name in names if name in _ROLES] for names in (wanted, kept))
+    if len(here) == 2 and here == there[::-1] and not _passive(pair.source, desk, source_side=True) \
+            and not _passive(pair.target, desk):
+        yield f"{here[0]} and {here[1]} have changed places"
 
 
 def _ranges(text: str) -> list[tuple[str, str]]:
@@ -67,12 +69,11 @@ def _ranges(text: str) -> list[tuple[str, str]]:
 
 _ROLES = frozenset({"{player}", "{target}", "{attacker}", "{defender}", "{owner}", "{winner}", "{loser}", "{who}",
                     "{whom}", "{enemy}", "{teammate}", "{giver}", "{receiver}", "{from}", "{to}"})
-_PASSIVE = {"pt": re.compile(r"\b(?:por|pel[oa]s?)\b"), "it": re.compile(r"\b(?:da|dal|dall[oae’'])"),
-            "ru": re.compile(r"\b(?:от|у)\b|ся\b"), "en": re.compile(r"\b(?:by|from)\b")}
-
-
-def _roles(source: str, desk: Desk) -> bool:
-    return set(BRACES.findall(source)) <= _ROLES and not _passive(source, desk, source_side=True)
+# What turns round who does something and whom it is done to.
+_PASSIVE = {"pt": re.compile(r"\b(?:por|pel[oa]s?|sofre|perde|recebe|leva)\b"),
+            "it": re.compile(r"\b(?:da|dal|dall[oae]|dai|dagli|subisce|perde|riceve)\b|\bdall[’']"),
+            "ru": re.compile(r"\b(?:от|у|теряет|получает)\b|ся\b"),
+            "en": re.compile(r"\b(?:by|from|because|loses|takes|suffers|receives)\b")}
 
 
 def _passive(text: str, desk: Desk, source_side: bool = False) -> bool:

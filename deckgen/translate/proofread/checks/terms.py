@@ -8,15 +8,16 @@ from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Term, found_in, related, rendered, shortened, wrong_forms
-from deckgen.translate.proofread.words import bare, written
+from deckgen.translate.proofread.glossary import Term, related, rendered, shortened, wrong_forms
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import bare, stems, words, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
-_FREE = frozenset({
+FREE = frozenset({
     "player", "effect", "action", "goal", "tie", "outcome", "set", "success", "victory", "target", "setup",
     "phase", "weapon", "cost", "attack", "defence", "ability", "skill", "character", "enemy-team", "opponent",
     "team", "support", "permanent", "one-shot", "library", "leader", "health", "ready", "copy", "swift", "round",
-    "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
+    "roll-n", "item", "tied", "unpreventable", "place", "deal", "deal-damage", "take-damage", "avoid", "pass", "move",
     "play-card", "build", "block", "reveal", "call-on", "use-icon", "card", "turn", "hand",
     "offensive-action", "defensive-action"})
 _NAMED = re.compile(r"[\w-]+(?=[\"'.}])")
@@ -27,7 +28,7 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
     if pair.source == pair.target:          # a name, or told as untranslated
         return
     by_place: dict[tuple[int, int], list[Term]] = {}
-    for found in found_in(pair.source, desk.glossary, desk.source):
+    for found in desk.met(pair.source):
         by_place.setdefault((found.begin, found.end), []).append(found.term)
     told: set[str] = set()
     for terms in by_place.values():
@@ -44,6 +45,46 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
         yield f"{english!r} is {shown!r}" + (f", not {', '.join(map(repr, wrong))}" if wrong else ", which is not here")
 
 
+# What is easily taken for one another, by its English; cards' names are, too.
+_KIN = (("turn", "round", "phase"), ("attack", "defence"), ("attacker", "defender"),
+        ("deck", "hand", "draw pile", "discard pile"), ("ally", "enemy team", "opponent", "teammate"),
+        ("building", "street"), ("ground unit", "air unit"), ("melee attack", "ranged attack"), ("wound", "success"),
+        ("offensive action", "defensive action"), ("Navy", "Air Force"), ("terrorist", "counter-terrorist"))
+
+
+def _kin(one: Term, other: Term) -> bool:
+    if one.part == other.part == "name":
+        return True
+    both = [term.renderings.get("en", ("",))[0].lower() for term in (one, other)]
+    return any(set(both) <= {name.lower() for name in group} for group in _KIN)
+
+
+def exchanged_terms(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A term of the source that is not in the translation, and another one in its place that the source has not."""
+    met = [found.term for found in desk.met(pair.source)]
+    lost = [term for term in met if term.part in ("n", "name") and _forms(term, desk)
+            and not any(rendered(other, pair.target, desk.target) for other in (term, *related(term, desk.glossary)))]
+    if not lost or pair.source == pair.target:
+        return
+    here = set(stems(pair.source, desk.source))
+    taken = {stem for term in met for form in _forms(term, desk) for stem in stems(form, desk.target)}
+    for term in lost:
+        for other in desk.glossary.terms:
+            if other.games & term.games and other.id != term.id and _kin(term, other) \
+                    and _wholly(other, set(stems(pair.target, desk.target)) - taken, desk) \
+                    and not any(here.issuperset(stems(form, desk.source)) for form in _said(other, desk.source)):
+                yield f"{_said(other, desk.target)[0]!r} where the source says {_said(term, desk.source)[0]!r}"
+
+
+def _said(term: Term, language: Tongue) -> tuple[str, ...]:
+    return term.renderings.get(language.locale) or next(
+        (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
+
+
+def _wholly(term: Term, have: set[str], desk: Desk) -> bool:
+    return any(form and have.issuperset(stems(form, desk.target)) for form in _forms(term, desk))
+
+
 def _forms(term: Term, desk: Desk) -> tuple[str, ...]:
     return term.renderings.get(desk.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == desk.target.code), ())
@@ -51,16 +92,24 @@ def _forms(term: Term, desk: Desk) -> tuple[str, ...]:
 
 def _free(term: Term, pair: Pair, desk: Desk) -> bool:
     """Whether a term need not be there: a word that grammar may say, a card that a tag names, a shortened term."""
-    if term.id in _FREE or term.id in _NAMED.findall(pair.target):
+    if term.id in FREE or term.id in _NAMED.findall(pair.target):
         return True
+    if term.beside and desk.source.code != "en" and not any(
+            met.term.part == "n" and term.beside in words(met.term.renderings["en"][0]) for met in
+            desk.met(pair.source)):
+        return True                             # `comprar` is `buy` where no card is near
+    if term.beside and re.search(rf"\b{term.beside}s? (?:you|they|that|which|who)\b", pair.source):
+        return True                             # `every card you draw` may be `every card`
     if shortened(term, pair.target, desk.glossary, desk.target):
         return True
     return term.part in ("adj", "adv", "phr") or (term.part == "v" and not term.beside and term.id not in _STRICT_VERBS)
 
 
 def single_after_number(pair: Pair, desk: Desk) -> Iterator[str]:
-    """A number above one, and after it a term in the singular."""
-    many = {word for word, value in desk.target.numbers.items() if value > 1}
+    """A number above one, and after it a term in the singular. English has `20 damage`."""
+    if desk.target.code == "en":
+        return
+    many = {word for word, value in desk.target.numbers.items() if value > 1} - desk.target.ordinals
     singles = {form.lower() for term in desk.glossary.terms if term.part == "n" for form in _forms(term, desk)
                if " " not in form and form[-1] in "aeoéãoа" and form[-2:] not in ("ão",) and form.lower() not in _SAME}
     for one, other in pairwise(written(pair.target)):

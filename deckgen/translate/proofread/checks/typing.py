@@ -86,20 +86,31 @@ def brackets(pair: Pair, desk: Desk) -> Iterator[str]:
 def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     """The mark at the end. A full stop may end an abbreviation; quotation marks and brackets stand before or after."""
     wanted, have = _ending(pair.source, desk.source), _ending(pair.target, desk.target)
+    if {wanted, have} == {".", "!"} and (len(words(pair.source)) < _SHORT or _quoted(pair)):
+        return
     if wanted == have or desk.target.script in _WITHOUT_STOPS or not bare(pair.target).strip(_CLOSING):
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
         language, text = (desk.target, pair.target) if have else (desk.source, pair.source)
         last = bare(text).rstrip(_CLOSING)
-        if last.lower().endswith(language.abbreviations) or bare(text).endswith("...") \
+        if language.shortened.search(last.lower()) or bare(text).endswith("...") \
                 or (not language.known and _CAPITALS.search(last)):
             return
     said = f"ends with {_ENDS[have]}" if have else "ends without a mark"
     yield f"{said}, the source with {_ENDS[wanted]}" if wanted else f"{said}, the source has none"
 
 
+_SHORT = 4              # words of what may be shouted in one language only
+
+
+def _quoted(pair: Pair) -> bool:
+    """Whether both have something in quotation marks, which may end with a mark of its own at either place."""
+    return all(any(mark in text for mark in "“”«»„") for text in (pair.source, pair.target))
+
+
 def _ending(text: str, language: Tongue) -> str:
     plain = bare(text).rstrip().replace("...", "…").translate(_GREEK if language.code == "el" else _LATIN)
+    plain = re.sub(r"([?!])\.\.+$", r"\1", plain)
     last = plain.rstrip(_CLOSING)[-1:]
     return last if last in _ENDS else ""
 

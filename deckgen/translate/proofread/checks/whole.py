@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from deckgen.diagnostics import counted
 from deckgen.locales import refusal
@@ -15,6 +16,7 @@ from deckgen.translate.proofread.tongue import guess
 from deckgen.translate.proofread.words import bare, words
 
 Found = Iterator[tuple[Entry | None, str]]
+_MOST = 0.6             # of a catalog's references: that many lead to their texts in its own project
 _ENOUGH = 12            # words of a language's grammar that make its name certain
 
 
@@ -77,10 +79,15 @@ def two_ways(po: PoFile, desk: Desk) -> Found:
         if len(ways) < 2:
             continue
         common = max(ways, key=lambda way: (ways[way], way == _folded(entries[0].strings[0])))
-        other = next(entry for entry in entries if _folded(entry.strings[0]) == common)
-        for entry in entries:
-            if _folded(entry.strings[0]) != common and _comparable(entry, other):
-                yield entry, f"{entry.strings[0]!r} here, {other.strings[0]!r} at line {other.line}"
+        usual = next(entry for entry in entries if _folded(entry.strings[0]) == common)
+        others = [entry for entry in entries if _folded(entry.strings[0]) != common and _comparable(entry, usual)]
+        yield from ((entry, _in_two_ways(entry, usual)) for entry in others)
+        if len(entries) == 2 and others and "inconsistent" not in others[0].reviewed:    # either may be wrong
+            yield usual, _in_two_ways(usual, others[0])
+
+
+def _in_two_ways(entry: Entry, other: Entry) -> str:
+    return f"{entry.strings[0]!r} here, {other.strings[0]!r} at line {other.line}"
 
 
 def _comparable(one: Entry, other: Entry) -> bool:
@@ -100,6 +107,8 @@ def one_way(po: PoFile, desk: Desk) -> Found:
             continue
         other = seen.setdefault((entry.context, said), entry)
         if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid):
+            if Desk.is_title(entry):            # either name may be the wrong one
+                yield other, f"is translated like {entry.msgid!r} at line {entry.line}"
             yield entry, f"is translated like {other.msgid!r} at line {other.line}"
 
 
@@ -116,16 +125,25 @@ def _folded(text: str) -> str:
 
 
 def stale_references(po: PoFile, desk: Desk) -> Found:
-    """References that lead nowhere, and sources that no entry has. A catalog of which none leads anywhere belongs to
-    another project."""
+    """References that lead nowhere, and sources that no entry has. A catalog of which few lead to files that say its
+    texts belongs to another project, even where files have the same names."""
     if desk.sources is not None:
         if lacking := sorted(desk.sources - {entry.key for entry in po.live}) if po.whole else []:
             yield None, f"lacks {counted(len(lacking), 'text')} of the sources, the first is {lacking[0][1]!r}"
         yield from ((entry, "no source has this text any more") for entry in po.live
                     if entry.key not in desk.sources and any(entry.strings))
-    elif any(file in desk.lines for entry in po.live for file, _ in entry.references):
+        return
+    references = [(entry, file, line) for entry in po.live for file, line in entry.references]
+    counts = {file: text.count("\n") + 1 for file, text in desk.texts.items()}
+    dead = {(file, line) for _, file, line in references if line > counts.get(file, 0)}
+    found = sum(_folded_spaces(entry.msgid) in _folded_spaces(desk.texts.get(file, ""))
+                for entry, file, _ in references)
+    if found >= _MOST * len(references):
         for entry in po.live:
-            gone = [f"{file}:{line}" for file, line in entry.references
-                    if file not in desk.lines or line > desk.lines[file]]
-            if gone:
+            if gone := [f"{file}:{line}" for file, line in entry.references if (file, line) in dead]:
                 yield entry, f"{', '.join(gone)} is no longer there"
+
+
+@lru_cache(maxsize=2000)
+def _folded_spaces(text: str) -> str:
+    return " ".join(text.replace('""', '"').split())

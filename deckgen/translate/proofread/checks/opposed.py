@@ -1,0 +1,200 @@
+"""What a translation denies, turns into its opposite or leaves open: not, before, most, each, only, or.
+
+Every check here needs a word that tells, on both sides; a text that says it in another way stays silent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from itertools import combinations
+
+from deckgen.translate.proofread.checks.figures import amounts
+from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
+
+# Words of which a text has one, and its translation not another instead.
+_GROUPS = (
+    ("at-least", "at-most"), ("more", "less"), ("most", "fewest"), ("many", "few"), ("highest", "lowest"),
+    ("before", "after"), ("first", "last"), ("attacker", "defender"), ("left", "right"), ("face-up", "face-down"),
+    ("winner", "loser"), ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"),
+    ("open", "closed"), ("ally", "enemy"), ("clockwise", "counterclockwise"), ("with", "without"), ("top", "bottom"),
+    ("draw-card", "discard-card"), ("alive", "dead"), ("inside", "outside"), ("always", "never"), ("must", "may"),
+    ("attacker", "target"), ("except", "including"),
+    ("light", "heavy"), ("small", "large"), ("old", "new"), ("old", "young"), ("long", "short"), ("strong", "weak"),
+    ("hot", "cold"), ("fast", "slow"), ("full", "empty"), ("day", "night"), ("morning", "evening"),
+    ("north", "south", "east", "west"), ("spring", "summer", "autumn", "winter"),
+    ("red", "blue", "green", "yellow", "black", "white"), ("vertical", "horizontal"), ("add", "remove"),
+    ("near", "far"), ("attack", "defence"), ("enter", "leave"), ("front", "behind"),
+    ("first", "second", "third"), ("same", "another"), ("minute", "hour", "day", "week", "month", "year"),
+    ("metre", "kilometre", "centimetre", "millimetre"),
+    ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    ("january", "february", "march", "april", "may-month", "june", "july", "august", "september", "october",
+     "november", "december"),
+)
+# What a word of denial turns round: `never open it` is `keep it shut`.
+_TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more", "less", "many", "few", "at-least",
+                     "at-most", "with", "without", "alive", "dead", "inside", "outside", "full",
+                     "empty", "near", "far", "start", "end", "winner", "loser", "gain", "lose", "except", "including"})
+
+
+def negations(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
+    if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)):
+        return
+    terms = [term for found in desk.met(pair.source) for term in found.term.renderings.values()]
+    own = {desk.target.stem(word) for forms in terms for form in forms for word in words(form)}
+    if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target, own):
+        yield "the source denies something, the translation does not"
+    elif _denials(pair.target, desk.target) and not _denying(pair.source, desk.source):
+        yield "the translation denies something, the source does not"
+    elif lost := _denied_clause(pair, desk):
+        yield f"denies something in one place less than the source: {lost!r}"
+
+
+def _denied_clause(pair: Pair, desk: Desk) -> str:
+    """One of several clauses that deny, where its counterpart does not and the number of denials is less."""
+    here, there = clauses(pair.source, desk.source), clauses(pair.target, desk.target)
+    denied = sum(_denials(clause, desk.source) for clause in here)
+    if len(here) != len(there) or not 2 <= len(here) <= 3 or denied < 2 \
+            or denied <= sum(_all_denials(clause, desk.target) for clause in there):
+        return ""
+    return next((ours for ours, theirs in zip(here, there, strict=True)
+                 if _denials(ours, desk.source) and not _denying(theirs, desk.target)), "")
+
+
+def clauses(text: str, language: Tongue) -> list[str]:
+    """What stands between marks, or words that join."""
+    joining = "|".join((*language.joiners, *language.clause_words)) or "$^"
+    parts = re.split(rf"[.;:!?…]+(?!\w)|,(?!\d)|\b(?:{joining})\b", bare(text).lower())
+    return [clause.strip() for clause in parts if len(words(clause)) > 1]
+
+
+def _denials(text: str, language: Tongue) -> int:
+    plain = _plainly(text, language)
+    strong = frozenset(language.negation["strong"])
+    return sum(word in strong for word in words(plain)) + sum(
+        len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
+
+
+def _plainly(text: str, language: Tongue) -> str:
+    """A text without the phrases that deny in their words only (`no more than`)."""
+    plain = bare(text).lower()
+    for form in language.negation.get("expletive", ()):
+        plain = re.sub(form, " ", plain)
+    return plain
+
+
+def _denied(text: str, language: Tongue) -> bool:
+    """Whether a text has a word of denial at all."""
+    weak = frozenset(language.negation.get("weak", ()))
+    return bool(_denials(text, language)) or not weak.isdisjoint(words(_plainly(text, language)))
+
+
+def _all_denials(text: str, language: Tongue) -> int:
+    known = frozenset([*language.negation["broad"], *language.negation["strong"]])
+    return sum(word in known for word in words(text))
+
+
+def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
+    """Whether anything denies; the stems of `own` are terms that only look so (`desarmar`)."""
+    plain = bare(text).lower()
+    return bool(_all_denials(text, language)) or any(
+        language.stem(match[0]) not in own
+        for pattern in language.negation.get("patterns", ()) for match in re.finditer(pattern, plain))
+
+
+def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
+    """A word of which only the opposite is in the translation."""
+    if not desk.source.negation or not desk.target.negation:
+        return
+    denied = _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
+    for one, other in _turned_round(pair, desk, groups=_GROUPS):
+        if not (denied and {one, other} <= _TURNED):
+            yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
+
+
+def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, str]]:
+    """Opposites that changed places; without `groups` those that a denial turns."""
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    near, far = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
+    here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
+    for group in groups or _GROUPS:
+        for both in combinations(group, 2):
+            if not groups and not _TURNED.issuperset(both):
+                continue
+            for one, other in (both, both[::-1]):
+                if one in here and other not in near and other in there and one not in far:
+                    yield one, other
+
+
+def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
+    """`Need not` is `may`; `may not` and `must not` are the same; `may only`, `may at most` are nearly `must`."""
+    plain = bare(text).lower()
+    for form in language.negation.get("optional", ()):
+        plain, times = re.subn(form, " ", plain)
+        said = said - {"must"} | {"may"} if times else said
+    turned = not frozenset(language.negation["strong"]).isdisjoint(words(plain))
+    return said - {"must", "may"} if turned or not {"only", "at-most"}.isdisjoint(said) else said
+
+
+_KEPT = ("all", "only", "up-to", "opponent")
+
+
+def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
+    here, there = sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
+    kept = _KEPT if desk.source.code == "en" else ("only",)
+    if desk.target.opposites:
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in kept
+                    if name in here and name not in there)
+
+
+# `A round has three phases` is said of every round.
+_GENERIC = re.compile(r"\W*(?:an?|un[oa]?|uma?)\W(?:\w+ ){1,3}(?:has|is|contains|consists|counts|costs|lasts|ha|è|"
+                      r"contiene|comprende|conta|vale|costa|dura|tem|é|contém|custa)\b")
+
+
+def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
+    """`Each` that became `one`: nothing is said of all, and one more thing is said of one."""
+    each, every = desk.source.opposites.get("each"), desk.target.opposites.get("every")
+    if not each or not every:
+        return
+    here, there = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
+    if len(here) != len(there):
+        here, there = [bare(pair.source)], [bare(pair.target)]
+    for ours, theirs in zip(here, there, strict=True):
+        match, general = each.search(ours.lower()), _GENERIC.match(theirs.lower()) or every.search(theirs.lower())
+        if match and not general and not _both(match[0], theirs, desk) \
+                and _says_one(theirs, desk.target, desk) > _says_one(ours, desk.source, desk):
+            yield f"{match[0]!r} is missing, and one is said instead"
+
+
+def _both(said: str, text: str, desk: Desk) -> bool:
+    """Whether `both` is said as a two."""
+    here, there = amounts(said, desk.source), amounts(text, desk.target)
+    return 2 in here.perhaps and 2 in there.said | there.perhaps | set(there.digits)
+
+
+def _says_one(text: str, language: Tongue, desk: Desk) -> int:
+    """How often a text says `one`; articles do not count where the other language has none."""
+    pattern = language.alone if "ru" in (desk.source.code, desk.target.code) else language.one
+    return len(pattern.findall(text.lower())) if pattern else 0
+
+
+_JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
+
+
+def joined(pair: Pair, desk: Desk) -> Iterator[str]:
+    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
+    if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
+            or _denials(pair.source, desk.source):
+        return
+    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in desk.met(pair.source)
+           for forms in met.term.renderings.values() for form in forms):
+        return                              # `odds and evens` is `par ou ímpar`
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    if "or" in here and "and" not in here and "and" in there and "or" not in there:
+        yield "says 'and' where the source says 'or'"
