@@ -1,4 +1,4 @@
-"""Runs the checker on a set and prints its score: `python -m tests.locale_bench [dev|holdout|blind|second]`."""
+"""Runs the checker on a set and prints its score: `python -m tests.locale_bench [SET…]`."""
 
 from __future__ import annotations
 

@@ -68,6 +68,7 @@ def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
                 yield Pair(entry.msgid, string, line, entry)
             else:
                 numbers = forms[form] if form < len(forms) else ()
+                numbers = tuple(filter(None, numbers)) or numbers       # nobody draws no cards
                 one = len(numbers) == 1
                 yield Pair(entry.msgid if numbers == (1,) else entry.plural, string, line, entry, one, not one)
 

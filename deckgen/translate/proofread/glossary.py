@@ -6,14 +6,14 @@ Takes a CSV table (`game,id,pos,en,pt_BR,it,ru,forbidden_en,forbidden_other,note
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.tablefile import parse_table
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import stems, words, written
+from deckgen.translate.proofread.words import bare, stems, words, written
 
 REQUIRED = ("id", "pos", "en")
 _FIXED = frozenset({"game", "id", "pos", "forbidden_en", "forbidden_other", "note"})
@@ -98,10 +98,11 @@ class Found(NamedTuple):
 
 def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
+    text = language.asides.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
     met = [Found(term, begin, end) for term in glossary.terms for form in _forms(term, language)
            for begin, end in _occurrences(_had(term, form, language), _had(term, text, language))
            if all(figure in text for figure in _FIGURE.findall(form))
-           and _meant(term, written(text), begin, end, language)]
+           and _meant(term, text, begin, end, language)]
     taken: set[int] = set()
     kept: set[tuple[int, int]] = set()
     for found in sorted(met, key=lambda found: (found.begin - found.end, found.begin)):
@@ -158,18 +159,25 @@ def _occurrences(wanted: tuple[str, ...], have: tuple[str, ...]) -> Iterator[tup
                 yield begin, begin + len(wanted)
 
 
-def _meant(term: Term, said: Sequence[str], begin: int, end: int, language: Tongue) -> bool:
+_AGENT = re.compile(r"(?:er|or)s?$")
+
+
+def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> bool:
     """Whether the words mean the term: a word that is a noun and a verb alike only after what makes it a noun, a verb
     with an object (`draw (a card)`) only beside it."""
-    plain = [word.lower() for word in said]
+    plain = words(text)
     if language.code != "en":
         return True
+    if term.part == "v" and any(_AGENT.search(word) for word in plain[begin:end]) and not any(
+            _AGENT.search(word) for form in term.renderings["en"] for word in words(form)):
+        return False                            # an `explorer` need not explore
     if term.beside:
         near = plain[max(0, begin - 4):begin + 8]
         return any(_singular(word) == _singular(term.beside.lower()) for word in near)
     if end - begin > 1 or plain[begin] not in language.twofold or term.part != "n":
         return True
-    return begin > 0 and plain[begin - 1] in language.before_nouns
+    return begin > 0 and plain[begin - 1] in language.before_nouns and bool(
+        re.search(rf"\b{re.escape(plain[begin - 1])}\s+{re.escape(plain[begin])}\b", bare(text).lower()))
 
 
 def has_rendering(term: Term, language: Tongue) -> bool:

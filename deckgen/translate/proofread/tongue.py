@@ -46,7 +46,11 @@ class Tongue:
         self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
         self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})
         region = locale.partition("_")[2]
-        self.foreign_words = frozenset(data.get("regional", {}).get(region, {}).get("words", ()))
+        regional = data.get("regional", {}).get(region, {})
+        self.foreign_words = frozenset(regional.get("words", ()))
+        self.native_for: Mapping[str, str] = regional.get("unless", {})
+        self.foreign_ways: tuple[str, ...] = tuple(regional.get("patterns", ()))
+        self.neighbours = frozenset(data.get("neighbours", ()))
 
     @cached_property
     def script(self) -> str:
@@ -69,6 +73,11 @@ class Tongue:
         """An abbreviation at the end of a text."""
         known = "|".join(map(re.escape, self.abbreviations)) or "$^"
         return re.compile(rf"(?<!\w)(?:{known})$")
+
+    @cached_property
+    def asides(self) -> re.Pattern[str]:
+        """Phrases in which the words of a game's terms mean something else: `below deck`, `on the other hand`."""
+        return re.compile(rf"\b(?:{'|'.join(self.data.get('asides', ())) or '$^'})\b", re.IGNORECASE)
 
     @cached_property
     def perhaps(self) -> Mapping[str, re.Pattern[str]]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
+from deckgen.translate.proofread.checks.figures import amounts
+from deckgen.translate.proofread.checks.opposed import GROUPS, clauses
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import has_form, has_rendering, rendered
+from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, loose_sides, sides, stems, words, written
 
 _ENCLOSED = re.compile(r"<(b|i|u|em|strong)>(.*?)</\1>", re.DOTALL)
@@ -28,11 +32,23 @@ def misplaced_tags(pair: Pair, desk: Desk) -> Iterator[str]:
     others = _anchors(outside, desk)
     if any(_says(anchor, within, desk, loosely=True) for anchor in own):
         return
+    if _other_number(inside, within, beyond, desk):
+        yield f"encloses {bare(within).strip()!r}, in the source {bare(inside).strip()!r}"
+        return
     moved = [anchor for anchor in own - others - _VAGUE if _says(anchor, beyond, desk)]
     strange = [anchor for anchor in others - own - _VAGUE
                if _says(anchor, within, desk) and not _says(anchor, beyond, desk, loosely=True)]
     if moved or strange:
         yield f"encloses {bare(within).strip()!r}, in the source {bare(inside).strip()!r}"
+
+
+def _other_number(inside: str, within: str, beyond: str, desk: Desk) -> bool:
+    """Whether a tag encloses a number, and in the translation another one, while its own stands outside."""
+    own, here, there = (amounts(text, language) for text, language in (
+        (inside, desk.source), (within, desk.target), (beyond, desk.target)))
+    wanted, have = own.said | set(own.digits), here.said | here.perhaps | set(here.digits)
+    left = there.said | there.perhaps | set(there.digits)
+    return bool(wanted and have) and wanted.isdisjoint(have) and wanted <= left
 
 
 def _parts(text: str) -> tuple[str, str]:
@@ -65,7 +81,7 @@ def renamed_cards(pair: Pair, desk: Desk) -> Iterator[str]:
             end = place + len(title.said)
             if not _same(said[place:end], title.said) or not _named(pair.source, title.said, place):
                 continue
-            if _THIS.search(bare(pair.target).lower()):
+            if _THIS.search(bare(pair.target).lower()) and not _THIS.search(bare(pair.source).lower()):
                 continue
             if any(has_form(form, have, desk.target) for form in title.forms) or title.text in pair.target:
                 continue
@@ -81,3 +97,37 @@ def _named(text: str, title: tuple[str, ...], place: int) -> bool:
     if re.search(r"[“\"«]" + r"\W+".join(map(re.escape, title)) + r"[”\"»]", text):
         return True
     return len(title) > 1 and all(word[0].isupper() for word in title if len(word) > 3)
+
+
+def swapped_roles(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Two opposites that changed places in what is counted of each: `the attacker rolls two dice, the defender one`."""
+    for group in GROUPS:
+        for both in combinations(group, 2):
+            here, there = _counted(pair.source, both, desk.source), _counted(pair.target, both, desk.target)
+            one, other = (here[name] for name in both)
+            counted = one and other and one != other and [there[name] for name in both] == [other, one]
+            if counted or _turned(pair, both, desk):
+                yield f"says of the {both[1]} what the source says of the {both[0]}"
+
+
+def _turned(pair: Pair, names: tuple[str, ...], desk: Desk) -> bool:
+    """Whether of two clauses, the first of which says `if` or `when` in both languages, each speaks of the one that the
+    other one speaks of in the source."""
+    said = [[sides(clause, language).intersection(names) for clause in clauses(text, language)] for text, language in (
+        (pair.source, desk.source), (pair.target, desk.target))]
+    if not all(len(clause) == 1 for side in said for clause in side) or any(len(side) != 2 for side in said):
+        return False
+    conditional = all((words(text) or ("",))[0] in language.clause_words for text, language in (
+        (pair.source, desk.source), (pair.target, desk.target)))
+    return conditional and said[0][0] != said[0][1] and said[0] == said[1][::-1]
+
+
+def _counted(text: str, names: tuple[str, ...], language: Tongue) -> dict[str, set[float]]:
+    """The figures of the clauses that have one of these opposites, and not the others."""
+    found: dict[str, set[float]] = {name: set() for name in names}
+    for clause in clauses(text, language):
+        said = sides(clause, language).intersection(names)
+        if len(said) == 1:
+            known = amounts(clause, language)
+            found[next(iter(said))] |= {*known.digits, *known.said, *known.perhaps}
+    return found

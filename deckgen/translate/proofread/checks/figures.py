@@ -11,7 +11,7 @@ from typing import NamedTuple
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.tongue import Tongue
-from deckgen.translate.proofread.words import OBJECT, bare, loose_sides, words
+from deckgen.translate.proofread.words import OBJECT, bare, sides, words
 
 _LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
 _DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[dDкКдД](\d+)(?![\d_{_LETTERED}])")
@@ -41,7 +41,7 @@ class Amounts(NamedTuple):
 
 
 def amounts(text: str, language: Tongue) -> Amounts:
-    plain = bare(text)
+    plain = re.sub(r"\bhalf-(?=[a-z])", "semi ", bare(text))     # `half-asleep` is no figure
     for word in language.percent:
         plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
     signs = [match[1] for match in _SIGNED.finditer(plain) if not _RANGED.search(plain[:match.end()])]
@@ -162,6 +162,16 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         yield f"says {_listed(made)}, which the source does not"
 
 
+_ROMAN = re.compile(r"\b(?=[IVXLC]{2})C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b")
+
+
+def differing_numerals(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Another Roman numeral where the source has one: `section IV` and `раздел VI`."""
+    here, there = (Counter(_ROMAN.findall(bare(text))) for text in (pair.source, pair.target))
+    if here - there and there - here:
+        yield f"says {', '.join(there - here)} where the source says {', '.join(here - there)}"
+
+
 def foreign_dice(pair: Pair, desk: Desk) -> Iterator[str]:
     """Dice with a Latin letter in Russian."""
     if desk.target.code == "ru" and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
@@ -226,7 +236,7 @@ def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
     here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
     yield from _moved_percents(pair, desk)
-    said, others = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
+    said, others = sides(pair.source, desk.source), sides(pair.target, desk.target)
     for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
                                ("per cent sign", here.percents, there.percents)):
         in_words = _IN_WORDS.get(name, frozenset())         # `reduce by 1` for `−1`

@@ -96,6 +96,23 @@ def _exchanged(names: list[str], pattern: re.Pattern[str], pair: Pair, desk: Des
         if mine and others and there[one] & others and there[other] & mine and not there[one] & mine \
                 and not there[other] & others:
             yield f"{one} and {other} have changed places: {one} belongs to {', '.join(sorted(mine))}"
+        elif pattern is BRACES and _counted_otherwise(pair, one, other):
+            yield f"{one} and {other} have changed places"
+
+
+_ALIKE = 5              # letters that words of two languages begin with alike
+
+
+def _counted_otherwise(pair: Pair, one: str, other: str) -> bool:
+    """Whether the word after a placeholder stands after the other one in the translation (`ducats`, `ducati`)."""
+    (mine, others), (here, there) = ([re.search(re.escape(name) + r"\W{1,2}([^\W\d_]+)", text) for name in (one, other)]
+                                     for text in (pair.source, pair.target))
+    if not (mine and others and here and there):
+        return False
+    starts = [match[1][:_ALIKE].lower() for match in (mine, others, here, there)]
+    either = ((starts[0], starts[3], starts[2]), (starts[1], starts[2], starts[3]))
+    return starts[0] != starts[1] and any(
+        len(ours) == _ALIKE and ours == moved and ours != kept for ours, moved, kept in either)
 
 
 def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -> dict[str, set[str]]:

@@ -47,12 +47,20 @@ def _accented(word: str, language: Tongue) -> str:
     return known[0][1] if known and known[0][0] > 300 else ""
 
 
-def regional_words(pair: Pair, desk: Desk) -> Iterator[str]:
-    """Words of the same language in another country."""
-    for word in dict.fromkeys(words(pair.target)):
-        if word in desk.target.foreign_words:
-            yield f"{word!r} is not said in {desk.locale}"
+_WHOLE = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
+
+def regional_words(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Words of the same language in another country, and small words of a neighbouring language."""
+    plain = bare(pair.target)
+    for word in dict.fromkeys(_WHOLE.findall(plain)):
+        native = desk.target.native_for.get(word.lower(), "\0")         # `comboio` is no train, but a convoy
+        if word.lower() in desk.target.foreign_words and native not in pair.source.lower():
+            yield f"{word!r} is not said in {desk.locale}"
+        elif word in desk.target.neighbours and word not in pair.source.split():
+            yield f"{word!r} is of another language"
+    for pattern in desk.target.foreign_ways:
+        yield from (f"{match[0]!r} is not said in {desk.locale}" for match in re.finditer(pattern, plain))
 
 
 def too_long(pair: Pair, desk: Desk) -> Iterator[str]:

@@ -16,7 +16,7 @@ from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
 
 # Words of which a text has one, and its translation not another instead.
-_GROUPS = (
+GROUPS = (
     ("at-least", "at-most"), ("more", "less"), ("most", "fewest"), ("many", "few"), ("highest", "lowest"),
     ("before", "after"), ("first", "last"), ("attacker", "defender"), ("left", "right"), ("face-up", "face-down"),
     ("winner", "loser"), ("gain", "lose"), ("start", "end"), ("increase", "decrease"), ("odd", "even"),
@@ -40,9 +40,13 @@ _TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more",
                      "empty", "near", "far", "start", "end", "winner", "loser", "gain", "lose", "except", "including"})
 
 
+_SAID_OTHERWISE = 3     # words; `Not now` is `Later`
+
+
 def negations(pair: Pair, desk: Desk) -> Iterator[str]:
     """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
-    if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)):
+    if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)) \
+            or len(words(pair.source)) < _SAID_OTHERWISE:
         return
     terms = [term for found in desk.met(pair.source) for term in found.term.renderings.values()]
     own = {desk.target.stem(word) for forms in terms for form in forms for word in words(form)}
@@ -75,7 +79,7 @@ def clauses(text: str, language: Tongue) -> list[str]:
 def _denials(text: str, language: Tongue) -> int:
     plain = _plainly(text, language)
     strong = frozenset(language.negation["strong"])
-    return sum(word in strong for word in words(plain)) + sum(
+    return sum(word in strong for word in _apart(plain)) + sum(
         len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
 
 
@@ -90,12 +94,17 @@ def _plainly(text: str, language: Tongue) -> str:
 def _denied(text: str, language: Tongue) -> bool:
     """Whether a text has a word of denial at all."""
     weak = frozenset(language.negation.get("weak", ()))
-    return bool(_denials(text, language)) or not weak.isdisjoint(words(_plainly(text, language)))
+    return bool(_denials(text, language)) or not weak.isdisjoint(_apart(_plainly(text, language)))
+
+
+def _apart(text: str) -> list[str]:
+    """The words of a text, those with an `is` behind them without it (`nobody's`)."""
+    return [re.sub("[’']s$", "", word) for word in words(text)]
 
 
 def _all_denials(text: str, language: Tongue) -> int:
     known = frozenset([*language.negation["broad"], *language.negation["strong"]])
-    return sum(word in known for word in words(text))
+    return sum(word in known for word in _apart(text))
 
 
 def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
@@ -111,7 +120,7 @@ def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
     if not desk.source.negation or not desk.target.negation:
         return
     denied = _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
-    for one, other in _turned_round(pair, desk, groups=_GROUPS):
+    for one, other in _turned_round(pair, desk, groups=GROUPS):
         if not (denied and {one, other} <= _TURNED):
             yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
 
@@ -121,7 +130,7 @@ def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = 
     here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
     near, far = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
     here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
-    for group in groups or _GROUPS:
+    for group in groups or GROUPS:
         for both in combinations(group, 2):
             if not groups and not _TURNED.issuperset(both):
                 continue

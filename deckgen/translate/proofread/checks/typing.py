@@ -45,7 +45,8 @@ def _shortened(text: str, desk: Desk) -> bool:
     return any(text.lower().startswith(form.split(".")[0] + ".") for form in desk.target.abbreviations)
 
 
-_TIED = re.compile(rf"(?<=[\d{OBJECT}]) (?:%|мм|см|кг|шт\.)(?!\w)|(?<=[\d{OBJECT}])%|№ ?(?=[\d{OBJECT}])")
+_COUNTED = r"%|°C|мм|см|м|км|г|кг|т|мл|л|шт\.|мин|сек|ч|руб|тыс|млн|млрд"
+_TIED = re.compile(rf"(?<=[\d{OBJECT}]) (?:{_COUNTED})(?!\w)|(?<=[\d{OBJECT}])%|№ ?(?=[\d{OBJECT}])")
 _TIED_DASH = re.compile(r"(?<=\S) —")
 
 
@@ -103,6 +104,9 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
 _SHORT = 4              # words of what may be shouted in one language only
 
 
+_LABEL = re.compile(r"[^\W\d_]{1,3}\.")       # an abbreviation by itself: `Yr.`
+
+
 def _quoted(pair: Pair) -> bool:
     """Whether both have something in quotation marks, which may end with a mark of its own at either place."""
     return all(any(mark in text for mark in "“”«»„") for text in (pair.source, pair.target))
@@ -112,7 +116,7 @@ def _ending(text: str, language: Tongue) -> str:
     plain = bare(text).rstrip().replace("...", "…").translate(_GREEK if language.code == "el" else _LATIN)
     plain = re.sub(r"([?!])\.\.+$", r"\1", plain)
     last = plain.rstrip(_CLOSING)[-1:]
-    return last if last in _ENDS else ""
+    return last if last in _ENDS and not _LABEL.fullmatch(plain) else ""
 
 
 def first_letter(pair: Pair, desk: Desk) -> Iterator[str]:
