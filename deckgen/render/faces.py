@@ -7,6 +7,7 @@ from hashlib import sha256
 from html import unescape
 from typing import Any, NamedTuple
 
+from jinja2 import TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic
@@ -103,7 +104,7 @@ class Faces:
     def _speaks_of_card(self, template: str) -> bool:
         try:
             return "card" in names_used(self.jinja, template, self._cache)
-        except Exception:               # what is wrong with a template shows when it is drawn
+        except (TemplateError, UnicodeDecodeError, RecursionError):     # told when the template is drawn
             return False
 
     def _draw(self, template: str, component: Component, card: Card | None, key: str, what: str) -> Drawing | None:

@@ -40,6 +40,7 @@ class _Compiled(BytecodeCache):
 
     def __init__(self) -> None:
         self.known: dict[str, bytes] = {}
+        self.asked_for: Any = import_module("deckgen.render.templates").MemoryCache().asked_for
 
     def load_bytecode(self, bucket: Bucket) -> None:
         if bucket.checksum in self.known:
