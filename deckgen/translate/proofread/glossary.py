@@ -171,6 +171,9 @@ def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> boo
     if term.part == "v" and any(_AGENT.search(word) for word in plain[begin:end]) and not any(
             _AGENT.search(word) for form in term.renderings["en"] for word in words(form)):
         return False                            # an `explorer` need not explore
+    known = language.contexts.get(_singular(plain[begin])) if end - begin == 1 else None
+    if known and not any(word.startswith(tuple(known)) for word in (*plain[:begin], *plain[end:])):
+        return False                            # the deck of a ship
     if term.beside:
         near = plain[max(0, begin - 4):begin + 8]
         return any(_singular(word) == _singular(term.beside.lower()) for word in near)

@@ -44,6 +44,7 @@ class Tongue:
         self.articles = frozenset(data.get("articles", ()))
         self.ones = frozenset(data.get("ones", ()))
         self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
+        self.contexts: Mapping[str, list[str]] = data.get("contexts", {})
         self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})
         region = locale.partition("_")[2]
         regional = data.get("regional", {}).get(region, {})

@@ -21,6 +21,7 @@ _LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "e
             ("ru", "en"): 0.96}
 
 
+_JOINED = 0.75          # of the length, when two sentences became one
 _LONG = 70              # letters from which on texts differ less
 
 
@@ -33,7 +34,7 @@ def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
     ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)
     if len(target) < len(source) > 1:
         least = min(letters(sentence) for sentence in source) / max(size, 1)
-        enough = _clauses(pair.target, desk.target) >= _clauses(pair.source, desk.source)
+        enough = ratio > _JOINED and _clauses(pair.target, desk.target) >= _clauses(pair.source, desk.source)
         if (not enough and ratio < min(1 - 0.6 * least, 0.86)) or _gone(source, pair.target, desk) \
                 or (len(source) > 2 and _clauses(pair.target, desk.target) < len(source)):
             yield f"{len(target)} sentences, in the source {len(source)}: one is missing"

@@ -149,16 +149,19 @@ def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
     return said - {"must", "may"} if turned or not {"only", "at-most"}.isdisjoint(said) else said
 
 
-_KEPT = ("all", "only", "up-to", "opponent")
+_KEPT = ("all", "only", "up-to", "opponent", "once")
 
 
 def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
     """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
     here, there = sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
-    kept = _KEPT if desk.source.code == "en" else ("only",)
+    kept = set(_KEPT if desk.source.code == "en" else ("only",))
+    if desk.source.negation and desk.target.negation and _denied(pair.source, desk.source) \
+            and _denied(pair.target, desk.target):
+        kept.discard("only")                    # `only if no other` is `not if another`
     if desk.target.opposites:
-        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in kept
-                    if name in here and name not in there)
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
+                    if name in kept and name in here and name not in there)
 
 
 # `A round has three phases` is said of every round.
@@ -196,14 +199,20 @@ def _says_one(text: str, language: Tongue, desk: Desk) -> int:
 _JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
 
 
+_BOTH = re.compile(r"\bи [\w-]+,? и\b")
+
+
 def joined(pair: Pair, desk: Desk) -> Iterator[str]:
     """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
+    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    if desk.target.code == "ru" and _BOTH.search(bare(pair.target)) and "or" in here and not {"and", "each"} & here \
+            and "or" not in there:
+        yield "says 'and' where the source says 'or'"
     if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
             or _denials(pair.source, desk.source):
         return
     if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in desk.met(pair.source)
            for forms in met.term.renderings.values() for form in forms):
         return                              # `odds and evens` is `par ou ímpar`
-    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
     if "or" in here and "and" not in here and "and" in there and "or" not in there:
         yield "says 'and' where the source says 'or'"
