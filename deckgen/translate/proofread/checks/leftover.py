@@ -25,9 +25,9 @@ def leftovers(pair: Pair, desk: Desk) -> Iterator[str]:
                if title and title in pair.source for word in written(title)}
     left = [word for word in dict.fromkeys(written(pair.target)) if word not in joined
             and _left_over(word, source, pair, desk)]
-    telling = [word for word in left if word.lower() in desk.source.function_words or word.lower() in desk.wanted
-               or desk.source.dictionary.get(word.lower(), 0) > 10000]
-    if telling or len(left) > 1 or (left and desk.target.code == "ru"):     # one rare word may be a loan
+    telling = [word for word in left if word.islower() or word.lower() in desk.source.function_words
+               or word.lower() in desk.wanted or desk.source.dictionary.get(word.lower(), 0) > 10000]
+    if telling or len(left) > 1 or (left and desk.target.code == "ru"):     # a rare one may be a name
         yield f"{', '.join(map(repr, left))}: left in the source's language"
     elif bent := _bent(pair, desk):
         yield f"{bent[0]!r}: {bent[1]!r} of the source with an ending of this language"
