@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import closing
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from deckgen.diagnostics import has_errors
 from deckgen.pipeline.joined import Printed, joined
 from deckgen.pipeline.localise import CARDS, RULEBOOK, Part, Task, localise
-from deckgen.pipeline.parallel import cores, forked, may_fork
+from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.pipeline.prepare import Prepared, ask, checked
 from deckgen.pipeline.request import Progress
 
@@ -19,31 +21,30 @@ def printed(prepared: Prepared, complete: bool, progress: Progress) -> tuple[Pre
     an error. It is `complete` if nothing is wrong with what was loaded. The same for any number of processes."""
     locales, name = prepared.locales, prepared.game.id
     files = (CARDS, RULEBOOK) if prepared.game.rulebook else (CARDS,)
-    tasks, work = _tasks(locales, files), partial(_done, prepared, complete)
-    queue, shared = (None, *tasks), len(tasks) > 1 and may_fork()
+    shared = may_fork() and len(locales) * len(files) > 1
+    tasks, work = _tasks(locales, files, shared), partial(_done, prepared, complete)
+    queue = (None, *tasks)
     progress(name, 0, len(locales))
-    results, made = list[Printed](), list[Part]()
+    results, made = list[Printed](), defaultdict[str, list[Part]](list)
     with closing(forked(work, queue) if shared else (work(task) for task in queue)) as done:
         prepared = checked(prepared, next(done))
         if has_errors(prepared.diagnostics):
             return prepared, []
         for task, parts in zip(tasks, done, strict=True):
-            made += parts
-            if task.files[-1] == files[-1]:
-                results.append(joined(prepared, task.locale, made))
+            made[task.locale] += parts
+            if len(made[task.locale]) == len(files):
+                results.append(joined(prepared, task.locale, sorted(made[task.locale], key=attrgetter("name"))))
                 progress(name, len(results), len(locales))
-                made = []
     return prepared, results
 
 
 def _done(prepared: Prepared, complete: bool, task: Task | None) -> Any:
-    """What the checks say, or the files of a language."""
+    """What the checks say, or files of a language."""
     return localise(prepared, task) if task else ask(prepared.project, prepared.game, complete)
 
 
-def _tasks(locales: tuple[str, ...], files: tuple[str, ...]) -> list[Task]:
-    """A language each; the files of the last ones apart where processes would else have nothing to do."""
-    odd = len(locales) % cores() if may_fork() else 0
-    alone = len(locales) - odd if odd * len(files) <= cores() else len(locales)
-    return [*(Task(locale, files) for locale in locales[:alone]),
-            *(Task(locale, (file,)) for locale in locales[alone:] for file in files)]
+def _tasks(locales: tuple[str, ...], files: tuple[str, ...], shared: bool) -> list[Task]:
+    """A language each; where processes share the work a file each, the longer ones first."""
+    if not shared:
+        return [Task(locale, files) for locale in locales]
+    return [Task(locale, (file,)) for file in reversed(files) for locale in locales]
