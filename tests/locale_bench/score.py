@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-SETS = ("dev", "holdout", "blind", "second", "third", "fourth", "fifth")
+SETS = ("dev", "holdout", "blind", "second", "third", "fourth", "fifth", "sixth")
 _FIELD = re.compile(r'^(?:#~ )?(msgctxt|msgid) "(.*)"$')
 _MORE = re.compile(r'^(?:#~ )?"(.*)"$')
 _ESCAPE = re.compile(r"\\(.)")

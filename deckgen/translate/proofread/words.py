@@ -71,7 +71,8 @@ def _goes_on(rest: str) -> bool:
 
 def _numbers(sentence: str, rest: str) -> bool:
     """Whether what ends here is `No.`, and a number follows."""
-    return rest.lstrip()[:1].isdigit() and bool(_NUMBER.search(sentence))
+    first = rest.lstrip()[:1]
+    return (first.isdigit() or first == OBJECT) and bool(_NUMBER.search(sentence))
 
 
 @lru_cache(maxsize=20000)

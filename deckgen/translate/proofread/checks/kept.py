@@ -118,7 +118,7 @@ def _counted_otherwise(pair: Pair, one: str, other: str) -> bool:
 def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -> dict[str, set[str]]:
     """The glossary's terms that share a clause with each placeholder or icon."""
     out: dict[str, set[str]] = defaultdict(set)
-    joiners = "|".join(language.joiners) or "$"
+    joiners = "|".join((*language.joiners, "и"))
     for clause in re.split(rf"[.;!?,\n]|\b(?:{joiners})\b", text):
         names = pattern.findall(clause)
         if len(names) == 1:

@@ -40,7 +40,7 @@ def mixed_scripts(pair: Pair, desk: Desk) -> Iterator[str]:
 
 
 def _roman(token: str) -> bool:
-    return bool(re.fullmatch(r"[IVXLCM]+", token))
+    return bool(re.fullmatch(r"[IVX]|[IVXLCM]{2,}", token))
 
 
 def _named(token: str) -> str:

@@ -29,6 +29,7 @@ GROUPS = (
     ("red", "blue", "green", "yellow", "black", "white"), ("vertical", "horizontal"), ("add", "remove"),
     ("near", "far"), ("attack", "defence"), ("enter", "leave"), ("front", "behind"),
     ("first", "second", "third"), ("same", "another"), ("minute", "hour", "day", "week", "month", "year"),
+    ("per-game", "per-round", "per-turn"),
     ("metre", "kilometre", "centimetre", "millimetre"),
     ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
     ("january", "february", "march", "april", "may-month", "june", "july", "august", "september", "october",
@@ -50,12 +51,24 @@ def negations(pair: Pair, desk: Desk) -> Iterator[str]:
         return
     terms = [term for found in desk.met(pair.source) for term in found.term.renderings.values()]
     own = {desk.target.stem(word) for forms in terms for form in forms for word in words(form)}
+    telling = (_plain(pair.source) and _plain(pair.target)) or "unless" in words(pair.source)
+    may = ["may" in sides(pair.source, desk.source), "may" in sides(pair.target, desk.target)]
     if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target, own):
-        yield "the source denies something, the translation does not"
+        if telling or all(may):
+            yield "the source denies something, the translation does not"
     elif _denials(pair.target, desk.target) and not _denying(pair.source, desk.source):
-        yield "the translation denies something, the source does not"
+        if telling or all(may):
+            yield "the translation denies something, the source does not"
     elif lost := _denied_clause(pair, desk):
         yield f"denies something in one place less than the source: {lost!r}"
+
+
+_PAUSE = re.compile(r"[,;:—–(]|[.!?…](?=\s)")
+
+
+def _plain(text: str) -> bool:
+    """Whether a text is one statement, which is hardly said in another way than in the other language."""
+    return not _PAUSE.search(bare(text).strip())
 
 
 def _denied_clause(pair: Pair, desk: Desk) -> str:
@@ -98,8 +111,8 @@ def _denied(text: str, language: Tongue) -> bool:
 
 
 def _apart(text: str) -> list[str]:
-    """The words of a text, those with an `is` behind them without it (`nobody's`)."""
-    return [re.sub("[’']s$", "", word) for word in words(text)]
+    """The words of a text, also parted at their apostrophes (`nobody's`, `l’unica`)."""
+    return [part for word in words(text) for part in dict.fromkeys((word, *re.split("[’']", word)))]
 
 
 def _all_denials(text: str, language: Tongue) -> int:

@@ -21,7 +21,7 @@ FREE = frozenset({
     "play-card", "build", "block", "reveal", "call-on", "use-icon", "card", "turn", "hand",
     "offensive-action", "defensive-action"})
 _NAMED = re.compile(r"[\w-]+(?=[\"'.}])")
-_STRICT_VERBS = frozenset({"discard", "shuffle", "defuse", "explore", "heal"})
+_STRICT_VERBS = frozenset({"discard", "shuffle", "defuse", "explore"})
 
 
 def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:

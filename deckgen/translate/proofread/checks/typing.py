@@ -89,6 +89,8 @@ def end_mark(pair: Pair, desk: Desk) -> Iterator[str]:
     wanted, have = _ending(pair.source, desk.source), _ending(pair.target, desk.target)
     if {wanted, have} == {".", "!"} and (len(words(pair.source)) < _SHORT or _quoted(pair)):
         return
+    if {wanted, have} == {":", ""} and len(words(pair.source)) < _SHORT:        # of a label
+        return
     if wanted == have or desk.target.script in _WITHOUT_STOPS or not bare(pair.target).strip(_CLOSING):
         return
     if "." in (wanted, have) and {wanted, have} <= {".", ""}:
