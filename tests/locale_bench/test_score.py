@@ -63,4 +63,4 @@ def test_a_finding_without_an_entry_is_placed_by_its_line() -> None:
 def test_the_sets_share_no_source_text() -> None:
     texts = [{row.key.msgid for row in rows(name) if row.key.msgid} for name in READY]
     shared = {text for one, other in combinations(texts, 2) for text in one & other}
-    assert all(len(text.split()) < 5 for text in shared)
+    assert all(len(text.split()) < 3 for text in shared)

@@ -99,7 +99,7 @@ class Found(NamedTuple):
 def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
     text = language.asides.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
-    met = [Found(term, begin, end) for term in glossary.terms for form in _forms(term, language)
+    met = [Found(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
            for begin, end in _occurrences(_had(term, form, language), _had(term, text, language))
            if all(figure in text for figure in _FIGURE.findall(form))
            and _meant(term, text, begin, end, language)]
@@ -112,7 +112,8 @@ def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     return [found for found in met if (found.begin, found.end) in kept]
 
 
-def _forms(term: Term, language: Tongue) -> tuple[str, ...]:
+def forms_in(term: Term, language: Tongue) -> tuple[str, ...]:
+    """The right renderings of a term in a language, those of another country's where it has none of its own."""
     return term.renderings.get(language.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
 
@@ -184,13 +185,13 @@ def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> boo
 
 
 def has_rendering(term: Term, language: Tongue) -> bool:
-    return bool(_forms(term, language))
+    return bool(forms_in(term, language))
 
 
 def rendered(term: Term, text: str, language: Tongue) -> bool:
     """Whether a translation has one of a term's right renderings, in any inflection and order of words."""
     have = set(stems(text, language))
-    return any(has_form(form, have, language) for form in _forms(term, language)) or not _forms(term, language)
+    return any(has_form(form, have, language) for form in forms_in(term, language)) or not forms_in(term, language)
 
 
 def has_form(form: str, have: set[str], language: Tongue) -> bool:
@@ -204,14 +205,14 @@ def has_form(form: str, have: set[str], language: Tongue) -> bool:
 def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
     """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
     the same head (`pilha de descarte` for `pilha de compra`)."""
-    if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in _forms(term, language)
+    if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in forms_in(term, language)
            if len(words(form)) > 1):
         return True                         # `gli scarti` for `la pila degli scarti`
     have = set(stems(text, language))
-    heads = {language.stem(words(form)[0]) for form in _forms(term, language) if len(words(form)) > 1}
+    heads = {language.stem(words(form)[0]) for form in forms_in(term, language) if len(words(form)) > 1}
     heads = {head for head in heads if any(alike(head, other) for other in have)}
     english = set(words(" ".join(term.renderings.get("en", ()))))
-    others = (form for other in glossary.terms if other.id != term.id for form in _forms(other, language)
+    others = (form for other in glossary.terms if other.id != term.id for form in forms_in(other, language)
               if other.games & term.games and words(form) and language.stem(words(form)[0]) in heads
               and not english.issuperset(words(other.renderings.get("en", ("",))[0])))
     return bool(heads) and not any(has_form(form, have, language) for form in others)

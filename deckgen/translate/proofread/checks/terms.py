@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.glossary import Term, related, rendered, shortened, wrong_forms
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.glossary import Term, forms_in, related, rendered, shortened, wrong_forms
 from deckgen.translate.proofread.words import bare, stems, words, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
@@ -32,7 +31,7 @@ def wrong_terms(pair: Pair, desk: Desk) -> Iterator[str]:
         by_place.setdefault((found.begin, found.end), []).append(found.term)
     told: set[str] = set()
     for terms in by_place.values():
-        right = [form for term in terms for form in _forms(term, desk)]
+        right = [form for term in terms for form in forms_in(term, desk.target)]
         alike = [other for term in terms for other in (term, *related(term, desk.glossary))]
         if not right or any(rendered(term, pair.target, desk.target) for term in alike):
             continue
@@ -62,32 +61,22 @@ def _kin(one: Term, other: Term) -> bool:
 def exchanged_terms(pair: Pair, desk: Desk) -> Iterator[str]:
     """A term of the source that is not in the translation, and another one in its place that the source has not."""
     met = [found.term for found in desk.met(pair.source)]
-    lost = [term for term in met if term.part in ("n", "name") and _forms(term, desk)
+    lost = [term for term in met if term.part in ("n", "name") and forms_in(term, desk.target)
             and not any(rendered(other, pair.target, desk.target) for other in (term, *related(term, desk.glossary)))]
     if not lost or pair.source == pair.target:
         return
     here = set(stems(pair.source, desk.source))
-    taken = {stem for term in met for form in _forms(term, desk) for stem in stems(form, desk.target)}
+    taken = {stem for term in met for form in forms_in(term, desk.target) for stem in stems(form, desk.target)}
     for term in lost:
         for other in desk.glossary.terms:
             if other.games & term.games and other.id != term.id and _kin(term, other) \
                     and _wholly(other, set(stems(pair.target, desk.target)) - taken, desk) \
-                    and not any(here.issuperset(stems(form, desk.source)) for form in _said(other, desk.source)):
-                yield f"{_said(other, desk.target)[0]!r} where the source says {_said(term, desk.source)[0]!r}"
-
-
-def _said(term: Term, language: Tongue) -> tuple[str, ...]:
-    return term.renderings.get(language.locale) or next(
-        (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
+                    and not any(here.issuperset(stems(form, desk.source)) for form in forms_in(other, desk.source)):
+                yield f"{forms_in(other, desk.target)[0]!r} where the source says {forms_in(term, desk.source)[0]!r}"
 
 
 def _wholly(term: Term, have: set[str], desk: Desk) -> bool:
-    return any(form and have.issuperset(stems(form, desk.target)) for form in _forms(term, desk))
-
-
-def _forms(term: Term, desk: Desk) -> tuple[str, ...]:
-    return term.renderings.get(desk.locale) or next(
-        (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == desk.target.code), ())
+    return any(form and have.issuperset(stems(form, desk.target)) for form in forms_in(term, desk.target))
 
 
 def _free(term: Term, pair: Pair, desk: Desk) -> bool:
@@ -110,7 +99,7 @@ def single_after_number(pair: Pair, desk: Desk) -> Iterator[str]:
     if desk.target.code == "en":
         return
     many = {word for word, value in desk.target.numbers.items() if value > 1} - desk.target.ordinals
-    singles = {form.lower() for term in desk.glossary.terms if term.part == "n" for form in _forms(term, desk)
+    singles = {form.lower() for term in desk.glossary.terms if term.part == "n" for form in forms_in(term, desk.target)
                if " " not in form and form[-1] in "aeoéãoа" and form[-2:] not in ("ão",) and form.lower() not in _SAME}
     for one, other in pairwise(written(pair.target)):
         if one.lower() in many and other.lower() in singles:
