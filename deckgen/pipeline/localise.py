@@ -70,14 +70,13 @@ class _Desk(NamedTuple):
         game = self.prepared.game
         return f"{game.id} {self.locale} {game.version} {what}"
 
-    def done(self, part: Part, faults: Iterable[Diagnostic]) -> Part:
-        """A part with what is wrong with it; nothing but that if it is an error."""
+    def finish(self, part: Part, faults: Iterable[Diagnostic]) -> None:
+        """Tell what was read and said for a part, and what is wrong with it."""
         said = (fault for voice in self.spoken for fault in voice.language.diagnostics)
         part.diagnostics = list(dict.fromkeys(weighed(
             (*self.faults, *faults, *self.faces.faults, *self.prepared.icon_faults, *said), self.locale)))
         part.phrases = [voice.language.phrases() for voice in self.spoken]
         part.reads = set(self.prepared.project.reads)
-        return part
 
 
 def localise(prepared: Prepared, task: Task) -> list[Part]:
@@ -104,7 +103,7 @@ def _cards(desk: _Desk) -> tuple[Part, Deck]:
     margins = Margins(words, head, game.place("title"), language, prepared.fonts)
     if not has_errors(weighed((*faces.faults, *deck.faults), desk.locale)):
         impose(prepared.sheets, game, faces, file, margins)
-    desk.done(part, (*faults, *deck.faults, *file.faults, *margins.faults))
+    desk.finish(part, (*faults, *deck.faults, *file.faults, *margins.faults))
     if not has_errors(part.diagnostics):
         part.data = file.data()
     part.diagnostics += prepared.truetypes.faults
@@ -124,7 +123,7 @@ def _book(desk: _Desk, show: Show) -> Part:
         part.told = {"rulebook": {"rules": book.rules, "examples": book.state.examples}, "book": book_json(book.state)}
         part.counts["pages"] = len(book.state.pages)
         part.shows = sha("\n".join(part.told["book"]["pages"]).encode())
-    desk.done(part, book.diagnostics)
+    desk.finish(part, book.diagnostics)
     part.diagnostics += desk.prepared.truetypes.faults
     return part
 
