@@ -1,100 +1,78 @@
-"""Fonts inside a PDF: words encoded in the codes of embedded subsets, each word once.
+"""Text in a PDF: blocks of words as operators that show glyphs, each word encoded once; the fonts are added at the end,
+when all their glyphs are known.
 
-reportlab embeds a TrueType font as 8-bit subsets; a word whose letters lie in several is set in pieces.
+A glyph's code is its number in the font, so what several processes have written stands together in one file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from io import BytesIO
-from typing import Any
-
-from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
+from collections.abc import Callable, Iterator, Mapping
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
+from deckgen.fontfile import FontFile
+from deckgen.pdf.cidfont import Add, BrokenFont, CidFont, plain
+from deckgen.pdf.tounicode import utf16
 
-rl_config.useA85 = 0            # a third of a file's writing for nothing
-rl_config.invariant = 1
 NOWHERE = Location("cards")
-_ESCAPES = {code: chr(code) for code in range(32, 127)} | {40: "\\(", 41: "\\)", 92: "\\\\"}
-ESCAPED = [_ESCAPES.get(code, f"\\{code:03o}") for code in range(256)]
+_SEEN = 0.05                # 1/1000 em: what is moved by less stays where it is
+Texts = dict[int, str]      # what glyphs of a font stand for, by their numbers
 
 
-class TrueTypes:
-    """reportlab's fonts by key, each parsed once for any number of documents. `faults` gathers fonts that cannot be
-    embedded, told at `place`; another stands in for them, for the rest to be looked at: nothing is to be written."""
+class CidFonts:
+    """A game's fonts by key, each file opened once for any number of documents. `faults` gathers fonts that cannot be
+    embedded, reported at `place`: then nothing is to be written."""
 
-    def __init__(self, data: Callable[[str], bytes], place: Location = NOWHERE) -> None:
-        self._data, self._place = data, place
-        self._fonts: dict[str, Any] = {}
+    def __init__(self, file: Callable[[str], FontFile], place: Location = NOWHERE) -> None:
+        self._file, self._place = file, place
+        self._fonts: dict[str, CidFont] = {}
+        self._by_file: dict[str, CidFont] = {}
         self.faults: dict[Diagnostic, None] = {}
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> CidFont:
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = self._parsed(key)
+            file = self._file(key)
+            if file.digest not in self._by_file:
+                self._by_file[file.digest] = CidFont(file)
+            font = self._fonts[key] = self._by_file[file.digest]
         return font
 
-    def _parsed(self, key: str) -> Any:
-        try:
-            return TTFont(f"deckgen-{key}", BytesIO(self._data(key)), shapable=False)
-        except Exception as fault:      # reportlab raises what its pieces raise
-            self.broken(f"font {key!r}", fault)
-            return TTFont(f"deckgen-{key}", "Vera.ttf", shapable=False)
+    def embed(self, shown: Mapping[str, Texts], add: Add) -> dict[str, int]:
+        """Add fonts to a document by the glyphs shown of them; gives their numbers by the names in content."""
+        union: dict[str, Texts] = {}
+        for key, texts in shown.items():
+            gather(union.setdefault(self[key].name, {}), texts)
+        fonts = {self[key].name: (self[key], key) for key in sorted(shown, reverse=True)}
+        numbers: dict[str, int] = {}
+        for name, (font, key) in sorted(fonts.items()):
+            try:
+                numbers[name] = font.embed(union[name], add)
+            except BrokenFont as fault:
+                self.faults[Diagnostic("broken-font", self._place, f"font {key!r} cannot be embedded: {fault}",
+                                       "use another font file")] = None
+        return numbers
 
-    def broken(self, what: str, fault: Exception) -> None:
-        message = f"{what} cannot be embedded: {str(fault) or type(fault).__name__}"
-        self.faults[Diagnostic("broken-font", self._place, message, "take another TrueType file")] = None
 
-
-class Unassigned(Exception):
-    """A letter or font that had no code when an encoder was closed."""
+def gather(texts: Texts, more: Mapping[int, str]) -> None:
+    """Add to what glyphs stand for: the same in whatever order it is done."""
+    for glyph, text in more.items():
+        texts[glyph] = min(texts.get(glyph, text), text)
 
 
 class Encoder:
-    """Text blocks as operators of one document."""
+    """Text blocks as operators of one document; `shown` gathers their glyphs by the keys of fonts."""
 
-    def __init__(self, document: PDFDocument, fonts: TrueTypes) -> None:
-        self._document, self._fonts = document, fonts
-        self._words: dict[Word, tuple[tuple[str, str], ...]] = {}
-        self._spaces: dict[str, float] = {}
+    def __init__(self, fonts: CidFonts) -> None:
+        self._fonts = fonts
+        self._words: dict[Word, str] = {}
         self._labels: dict[TextBlock, str] = {}
-        self._assigned: dict[str, frozenset[str]] = {}
-        self._closed = False
+        self.shown: dict[str, Texts] = {}
 
-    def assign(self, letters: Iterable[str]) -> None:
-        """Give codes to these letters in all fonts that have been used."""
-        every = "".join(sorted(letters))
-        self._assigned = dict.fromkeys(sorted({word.font for word in self._words}), frozenset(every))
-        for key in self._assigned:
-            self._fonts[key].splitString(every, self._document)
-
-    def close(self) -> None:
-        """Take up no letter or font without a code: what needs one raises Unassigned."""
-        self._closed = True
-
-    def _encode(self, word: Word) -> tuple[tuple[str, str], ...]:
-        if self._closed and not set(word.text) <= self._assigned.get(word.font, frozenset()):
-            raise Unassigned(word.text)
-        font, text = self._fonts[word.font], word.text
-        face = font.face.charToGlyph
-        known = "".join(c for c in text if ord(c) in face or c == "\xa0")
-        pieces = []
-        kerns = iter(word.kerns if known == text else ())
-        for subset, codes in font.splitString(known, self._document):
-            out, kern = "(", 0
-            for code in codes:
-                kern = next(kerns, 0)
-                out += ESCAPED[code]
-                if kern:
-                    out += f"){-kern}("
-            name = font.getSubsetInternalName(subset, self._document)
-            self._spaces.setdefault(name, font.face.getCharWidth(32))
-            pieces.append((name, out[:-1] if kern or not codes else out + ")"))
-        return tuple(pieces)
+    def take(self, shown: Mapping[str, Texts]) -> None:
+        """Glyphs of content that was encoded elsewhere."""
+        for key, texts in shown.items():
+            gather(self.shown.setdefault(key, {}), texts)
 
     def block(self, block: TextBlock) -> str:
         """The operators of a text block, from BT to ET; a single line, which may be a label on many faces, is kept."""
@@ -106,33 +84,65 @@ class Encoder:
         return found
 
     def _written(self, block: TextBlock) -> str:
-        size, words = f"{block.size:.2f}", self._words
-        out, font = ["BT " + block.colour], ""
+        size, words = block.size, self._words
+        out, key, gap = ["BT " + block.colour], "", ""
         for line in block.lines:
             out.append(f"1 0 0 1 {line.x:.2f} {line.y:.2f} Tm")
-            shown = ""
-            extra = block.space + line.gap * 1000 / block.size
-            gap = ""
+            shown, gap = "", ""
             for word in line.words:
                 if word is None:
-                    if not font:        # nothing of the words before could be shown
-                        continue
-                    if not gap:
-                        adjust = self._spaces[font] - extra
-                        gap = f"( ){adjust:.1f}" if abs(adjust) > 0.05 else "( )"
-                    shown += gap
+                    if key:             # or nothing stands before it
+                        gap = gap or self._gap(key, block.space + line.gap * 1000 / size)
+                        shown += gap
                     continue
-                pieces = words.get(word)
-                if pieces is None:
-                    pieces = words[word] = self._encode(word)
-                for name, text in pieces:
-                    if name != font:
-                        if shown:
-                            out.append(f"[{shown}]TJ")
-                        out.append(f"{name} {size} Tf")
-                        shown, font, gap = "", name, ""
-                    shown += text
+                if word.font != key:
+                    if shown:
+                        out.append(f"[{shown}]TJ")
+                    shown, key, gap = "", word.font, ""
+                    out.append(f"/{self._fonts[key].name} {size:.2f} Tf")
+                shown += words.get(word) or self._encode(word, size)
             if shown:
                 out.append(f"[{shown}]TJ")
         out.append("ET")
-        return "\n".join(out)
+        return "\n".join(out).replace("[]TJ", "")
+
+    def _gap(self, key: str, width: float) -> str:
+        """A space of a width in 1/1000 em."""
+        font = self._fonts[key]
+        if not font.space:
+            return f"{-width:.1f}"
+        self.shown.setdefault(key, {})[font.space] = " "
+        adjust = font.width(font.space) - width
+        return f"<{font.space:04X}>{adjust:.1f}" if abs(adjust) > _SEEN else f"<{font.space:04X}>"
+
+    def _encode(self, word: Word, size: float) -> str:
+        """What stands for a word between the brackets of TJ; kept where it is the same in all sizes."""
+        font = self._fonts[word.font]
+        texts = _read(word, font)
+        gather(self.shown.setdefault(word.font, {}), texts)
+        encoded = "<" + "".join(_pieces(word, font, size)) + ">"
+        encoded = encoded.replace("<>", "")
+        text = plain("".join(glyph.text for glyph in word.glyphs))
+        if not all(texts.values()) or "".join(texts[glyph.number] for glyph in word.glyphs) != text:
+            encoded = f"]TJ /Span <</ActualText <FEFF{utf16(text)}>>> BDC [{encoded}]TJ EMC ["
+        if not any(glyph.y for glyph in word.glyphs):
+            self._words[word] = encoded
+        return encoded
+
+
+def _pieces(word: Word, font: CidFont, size: float) -> Iterator[str]:
+    ahead = 0.0             # how far the next glyph stands to the right of where the last one ends
+    for number, advance, x, y, _ in word.glyphs:
+        ahead += x
+        if abs(ahead) > _SEEN:
+            yield f">{-ahead:.4g}<"
+        yield f">]TJ {y * size / 1000:.2f} Ts [<{number:04X}>]TJ 0 Ts [<" if y else f"{number:04X}"
+        ahead = advance - x - font.width(number)
+    if abs(ahead) > _SEEN:
+        yield f">{-ahead:.4g}<"
+
+
+def _read(word: Word, font: CidFont) -> Texts:
+    """What a reader takes the glyphs of a word for: what the font says. A glyph without a letter of its own, such as a
+    ligature, is what it stands for here, always in small letters, since small capitals stand for both."""
+    return {glyph.number: font.letters.get(glyph.number) or glyph.text.lower() for glyph in word.glyphs}

@@ -95,7 +95,7 @@ def _cards(desk: _Desk) -> tuple[Part, Deck]:
     prepared, spoken, faces = desk.prepared, desk.spoken, desk.faces
     game, language = spoken[0]
     title = unescape(str(game.title))
-    file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(desk.locale)[0], desk.signature("cards"))
+    file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(desk.locale)[0], desk.signature("cards"))
     deck = draw_deck(spoken, faces, file)
     words, faults = sheet_words(prepared.project)
     part = Part(CARDS, shows=sha(repr(sorted(deck.hashes.items())).encode()))
@@ -106,7 +106,7 @@ def _cards(desk: _Desk) -> tuple[Part, Deck]:
     desk.finish(part, (*faults, *deck.faults, *file.faults, *margins.faults))
     if not has_errors(part.diagnostics):
         part.data = file.data()
-    part.diagnostics += prepared.truetypes.faults
+    part.diagnostics += prepared.cid_fonts.faults
     states = card_states(spoken, faces, deck.hashes)
     part.told = {"cards": {name: card_json(state) for name, state in states.items()}}
     part.counts = {"cards": sum(component.copies for component in game.components),
@@ -124,7 +124,7 @@ def _book(desk: _Desk, show: Show) -> Part:
         part.counts["pages"] = len(book.state.pages)
         part.shows = sha("\n".join(part.told["book"]["pages"]).encode())
     desk.finish(part, book.diagnostics)
-    part.diagnostics += desk.prepared.truetypes.faults
+    part.diagnostics += desk.prepared.cid_fonts.faults
     return part
 
 

@@ -142,7 +142,7 @@ class _Printer:
         layouts, _ = load_layouts(prepared.project, game.id)
         sheets, faults = plan(reduced, layouts, self.request.paper, self.request.layout)
         title = unescape(str(game.title))
-        file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(self.job.locale)[0],
+        file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(self.job.locale)[0],
                        f"{game.id} {self.job.locale} {game.version} reprint")
         self._impose(file, reduced, sheets, title, language)
         return file.data(), [*faults, *file.faults], sheets[-1].of if sheets else 0

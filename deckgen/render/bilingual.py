@@ -84,7 +84,8 @@ class _Both(FaceReader):
         forced = LINE_END in one or LINE_END in two
         low = frame.second == "auto" and in_one_line(frame.least, style.leading, frame.height)
         fit = fit_after if not forced and (low or frame.second == "after") else fit_below
-        main, second = (Part(items, look, reader.palette.hyphens if style.hyphenate else None)
+        main, second = (Part(items, look, reader.palette.hyphens if style.hyphenate
+                             else reader.palette.hyphens.at_marks)
                         for items, look, reader in ((one, style, self), (two, pale, self.other)))
         shared = fit(main, second, frame.least, box, fonts)
         self.items += shared.items

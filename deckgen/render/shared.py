@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckgen.drawing import Item, Word
-from deckgen.render.fonts import Fonts, Token, Typeface, font_key
+from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, even, line_width, placed
+from deckgen.render.typeface import Token, Typeface
 
 RATIO = 0.75            # of the second text's size to the main one's …
 READABLE = 6.0          # … but no smaller than this, if the main text is not itself
