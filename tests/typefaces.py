@@ -18,9 +18,18 @@ def sans() -> bytes:
     return bytes(pymupdf_fonts.fontbuffers["figo"]())
 
 
+def letters_of(data: bytes) -> set[str]:
+    """What a font has a code for."""
+    return set(map(chr, TTFont(BytesIO(data)).getBestCmap()))
+
+
+def table(data: bytes, tag: str) -> bytes:
+    return bytes(TTFont(BytesIO(data)).reader[tag])
+
+
 @cache
 def postscript() -> bytes:
-    """The Latin letters of a TrueType font with cubic outlines in a CFF table, and an unencoded ligature of o and ff."""
+    """Latin letters with cubic outlines in a CFF table, without a no-break space; `off` is a ligature without a code."""
     source = TTFont(BytesIO(sans()))
     shapes = source.getGlyphSet()
     letters = {code: name for code, name in source.getBestCmap().items() if code < 0x180 and code not in (0xA0, 0xAD)}
@@ -49,9 +58,9 @@ def variable() -> bytes:
     blank = TTGlyphPen(None).glyph()
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder(names)
-    builder.setupCharacterMap({32: "space"} | {ord(name): name for name in names if len(name) == 1})
+    builder.setupCharacterMap({32: "space", **{ord(name): name for name in names if len(name) == 1}})
     builder.setupGlyf({name: _bar() if len(name) == 1 else blank for name in names})
-    _finish(builder, "Flexible", {name: (400, 50) for name in names})
+    _finish(builder, "Flexible", dict.fromkeys(names, (400, 50)))
     builder.setupFvar([("wght", 400, 400, 900, "Weight")], [])
     wider = [(0, 0), (0, 0), (200, 0), (200, 0), (0, 0), (200, 0), (0, 0), (0, 0)]
     builder.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in names if len(name) == 1})

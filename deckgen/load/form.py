@@ -69,8 +69,8 @@ class Form(Section):
     def schema(self) -> Schema:
         keys = {key: described(self._schema(key), *self._told.get(key, ("", ""))) for key in self._keys}
         others = keys.pop(ANY, not self._closed)
-        needed = {"anyOf": [{"required": [key]} for key in self._one_of]} if self._one_of else {}
-        return table(keys, [key for key, (_, example) in self._told.items() if example], others, self._names) | needed
+        made = table(keys, [key for key, (_, example) in self._told.items() if example], others, self._names)
+        return {**made, "anyOf": [{"required": [key]} for key in self._one_of]} if self._one_of else made
 
     def _note(self, key: str, what: Schema | Form, about: str, example: str = "") -> None:
         self._keys[key], self._told[key] = (what,), (about, example)

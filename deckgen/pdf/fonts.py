@@ -123,7 +123,8 @@ class Encoder:
         encoded = "<" + "".join(_pieces(word, font, size)) + ">"
         encoded = encoded.replace("<>", "")
         text = plain("".join(glyph.text for glyph in word.glyphs))
-        if not all(texts.values()) or "".join(texts[glyph.number] for glyph in word.glyphs) != text:
+        moved = any(glyph.x or glyph.y for glyph in word.glyphs)        # readers may take the way back for a space
+        if moved or not all(texts.values()) or "".join(texts[glyph.number] for glyph in word.glyphs) != text:
             encoded = f"]TJ /Span <</ActualText <FEFF{utf16(text)}>>> BDC [{encoded}]TJ EMC ["
         if not any(glyph.y for glyph in word.glyphs):
             self._words[word] = encoded

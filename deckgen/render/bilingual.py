@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from deckgen.drawing import Drawing
 from deckgen.render.face import FaceReader, Frame, Painter, Palette, Subject
-from deckgen.render.fonts import Token, font_key
+from deckgen.render.fonts import font_key
 from deckgen.render.settings import Setting
 from deckgen.render.shared import Box, Part, fit_after, fit_below, in_one_line, letters, paler
 from deckgen.render.text import LINE_END, Run, tokens
+from deckgen.render.typeface import Token
 
 Runs = Sequence[Run | None]
 

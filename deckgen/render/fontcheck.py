@@ -63,8 +63,11 @@ def _unusable(data: bytes) -> str:
 
 def _damage(data: bytes, tags: Sequence[str]) -> str:
     """What is wrong with these tables; empty if the font can be read all the same."""
+    import logging
+
     from fontTools.ttLib import TTFont
 
+    logging.getLogger("fontTools").setLevel(logging.ERROR)      # what it has to say is said here
     try:
         font = TTFont(BytesIO(data), lazy=False)
         sound = all(font[tag] is not None for tag in tags) and _agree(font, data)
@@ -79,6 +82,9 @@ def _agree(font: Any, data: bytes) -> bool:
     from fontTools.pens.recordingPen import RecordingPen
 
     face, glyphs, order = uharfbuzz.Face(data), font.getGlyphSet(), font.getGlyphOrder()
+    head = font["hhea"]
+    if head.ascent <= head.descent or not 0 < head.numberOfHMetrics <= len(order):
+        return False
     if face.glyph_count != len(order) or set(face.unicodes) != set(font.getBestCmap() or ()):
         return False
     shaped = uharfbuzz.Font(face)

@@ -36,7 +36,8 @@ def digest(root: Path, font: str = "ubuntu", sun: int = 9, moon: int = 9, pictur
 
 def own_fonts(project: Project) -> Fonts:
     icons = icon_files(project, "play")
-    sources, _ = font_sources(books.game(id="play", fonts={"own": FontFamily(cuts={"regular": FontCut("own.ttf")})}), project)
+    family = FontFamily(cuts={"regular": FontCut("own.ttf")})
+    sources, _ = font_sources(books.game(id="play", fonts={"own": family}), project)
     return Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
 
 
