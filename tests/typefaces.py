@@ -29,7 +29,7 @@ def table(data: bytes, tag: str) -> bytes:
 
 @cache
 def postscript() -> bytes:
-    """Latin letters with cubic outlines in a CFF table, without a no-break space; `off` is a ligature without a code."""
+    """Latin letters with cubic outlines in a CFF table, without a no-break space; `off` is a ligature with no code."""
     source = TTFont(BytesIO(sans()))
     shapes = source.getGlyphSet()
     letters = {code: name for code, name in source.getBestCmap().items() if code < 0x180 and code not in (0xA0, 0xAD)}

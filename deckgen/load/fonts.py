@@ -48,7 +48,7 @@ def _cut(family: Section, name: str) -> FontCut | None:
         return FontCut(given) if given else None
     path = given.need("file", file, "", 'file = "fonts/….ttf"', "a TrueType or OpenType file in the game's folder")
     axes = given.section("instance", "where on its axes a variable font is set, such as `wght = 700`")
-    instance = {axis: axes.get(axis, _coordinate, 0.0) for axis in axes.entries()} if axes else {}
+    instance = {axis: axes.get(axis, _coordinate, 0) for axis in axes.entries()} if axes else {}
     given.refuse_others()
     return FontCut(path, tuple(sorted(instance.items())))
 
