@@ -24,6 +24,7 @@ _KEPT = frozenset({"glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm
 _FIXED, _SYMBOLIC, _ITALIC = 1, 1 << 2, 1 << 6        # flags of a descriptor
 _LIGATURES = range(0xFB00, 0xFB07)      # letters only for the sake of old codes: read as what they join
 _SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
+Texts = dict[int, str]      # what glyphs are read as, by their numbers
 Add = Callable[[str, bytes | None], int]
 
 
@@ -63,10 +64,10 @@ class CidFont:
             found = self._widths[glyph] = round(self._font.get_glyph_h_advance(glyph) * self._scale, 2)
         return found
 
-    def embed(self, texts: Mapping[int, str], add: Add) -> int:
-        """Add the glyphs of `texts`, which says what each stands for, to a document; gives the number of the font.
-        `add` takes an object's entries, and its compressed stream if it has one. Raises BrokenFont."""
-        glyphs = sorted({0, *texts})
+    def embed(self, readings: Mapping[str, Texts], add: Add) -> dict[str, int]:
+        """Add the font to a document. `readings` are what glyphs are read as, by the names that content calls the font:
+        each name gets its number. `add` takes an object's entries, and its stream if it has one. Raises BrokenFont."""
+        glyphs = sorted({0}.union(*readings.values()))
         subset = self._subset(glyphs)
         outlines = bytes(subset.reference_table("CFF ").data) if "CFF " in subset.table_tags else b""
         program = outlines or bytes(subset.blob.data)
@@ -80,9 +81,10 @@ class CidFont:
         system = "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
         font = add(f"/Type /Font /Subtype {kind} /BaseFont /{base} /CIDSystemInfo {system} "
                    f"/FontDescriptor {descriptor} 0 R /DW 1000 /W [{widths}]", None)
-        base += "-Identity-H" if outlines else ""
-        return add(f"/Type /Font /Subtype /Type0 /BaseFont /{base} /Encoding /Identity-H "
-                   f"/DescendantFonts [{font} 0 R] /ToUnicode {add('', cmap(texts))} 0 R", None)
+        entries = (f"/Type /Font /Subtype /Type0 /BaseFont /{base}{'-Identity-H' if outlines else ''} "
+                   f"/Encoding /Identity-H /DescendantFonts [{font} 0 R]")
+        return {name: add(f"{entries} /ToUnicode {add('', cmap(texts))} 0 R", None)
+                for name, texts in sorted(readings.items())}
 
     def _subset(self, glyphs: list[int]) -> Any:
         import uharfbuzz

@@ -6,17 +6,17 @@ A glyph's code is its number in the font, so what several processes have written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
 from deckgen.fontfile import FontFile
-from deckgen.pdf.cidfont import Add, BrokenFont, CidFont, plain
-from deckgen.pdf.tounicode import utf16
+from deckgen.pdf.cidfont import Add, BrokenFont, CidFont, Texts
+from deckgen.pdf.reading import readings
 
 NOWHERE = Location("cards")
 _SEEN = 0.05                # 1/1000 em: what is moved by less stays where it is
-Texts = dict[int, str]      # what glyphs of a font stand for, by their numbers
+Shown = dict[str, dict[str, Texts]]     # by the keys of fonts and the names that content calls them
 
 
 class CidFonts:
@@ -38,26 +38,32 @@ class CidFonts:
             font = self._fonts[key] = self._by_file[file.digest]
         return font
 
-    def embed(self, shown: Mapping[str, Texts], add: Add) -> dict[str, int]:
+    def embed(self, shown: Shown, add: Add) -> dict[str, int]:
         """Add fonts to a document by the glyphs shown of them; gives their numbers by the names in content."""
-        union: dict[str, Texts] = {}
-        for key, texts in shown.items():
-            gather(union.setdefault(self[key].name, {}), texts)
-        fonts = {self[key].name: (self[key], key) for key in sorted(shown, reverse=True)}
+        union: dict[str, dict[str, Texts]] = {}
+        for key, names in sorted(shown.items()):
+            _gather_all(union.setdefault(self[key].name, {}), names)
+        keys = {self[key].name: key for key in sorted(shown, reverse=True)}
         numbers: dict[str, int] = {}
-        for name, (font, key) in sorted(fonts.items()):
+        for name, names in sorted(union.items()):
             try:
-                numbers[name] = font.embed(union[name], add)
+                numbers |= self[keys[name]].embed(names, add)
             except BrokenFont as fault:
-                self.faults[Diagnostic("broken-font", self._place, f"font {key!r} cannot be embedded: {fault}",
+                self.faults[Diagnostic("broken-font", self._place, f"font {keys[name]!r} cannot be embedded: {fault}",
                                        "use another font file")] = None
         return numbers
 
 
-def gather(texts: Texts, more: Mapping[int, str]) -> None:
-    """Add to what glyphs stand for: the same in whatever order it is done."""
-    for glyph, text in more.items():
-        texts[glyph] = min(texts.get(glyph, text), text)
+def _gather(texts: Texts, glyph: int, text: str) -> None:
+    """Add what a glyph is read as: the same in whatever order it is done."""
+    texts[glyph] = min(texts.get(glyph, text), text)
+
+
+def _gather_all(names: dict[str, Texts], more: Mapping[str, Texts]) -> None:
+    for name, texts in more.items():
+        known = names.setdefault(name, {})
+        for glyph, text in texts.items():
+            _gather(known, glyph, text)
 
 
 class Encoder:
@@ -67,12 +73,12 @@ class Encoder:
         self._fonts = fonts
         self._words: dict[Word, str] = {}
         self._labels: dict[TextBlock, str] = {}
-        self.shown: dict[str, Texts] = {}
+        self.shown: Shown = {}
 
-    def take(self, shown: Mapping[str, Texts]) -> None:
+    def take(self, shown: Shown) -> None:
         """Glyphs of content that was encoded elsewhere."""
-        for key, texts in shown.items():
-            gather(self.shown.setdefault(key, {}), texts)
+        for key, names in shown.items():
+            _gather_all(self.shown.setdefault(key, {}), names)
 
     def block(self, block: TextBlock) -> str:
         """The operators of a text block, from BT to ET; a single line, which may be a label on many faces, is kept."""
@@ -111,39 +117,39 @@ class Encoder:
         font = self._fonts[key]
         if not font.space:
             return f"{-width:.1f}"
-        self.shown.setdefault(key, {})[font.space] = " "
+        self.shown.setdefault(key, {}).setdefault(font.name, {})[font.space] = " "
         adjust = font.width(font.space) - width
         return f"<{font.space:04X}>{adjust:.1f}" if abs(adjust) > _SEEN else f"<{font.space:04X}>"
 
     def _encode(self, word: Word, size: float) -> str:
         """What stands for a word between the brackets of TJ; kept where it is the same in all sizes."""
         font = self._fonts[word.font]
-        texts = _read(word, font)
-        gather(self.shown.setdefault(word.font, {}), texts)
-        encoded = "<" + "".join(_pieces(word, font, size)) + ">"
-        encoded = encoded.replace("<>", "")
-        text = plain("".join(glyph.text for glyph in word.glyphs))
-        moved = any(glyph.x or glyph.y for glyph in word.glyphs)        # readers may take the way back for a space
-        if moved or not all(texts.values()) or "".join(texts[glyph.number] for glyph in word.glyphs) != text:
-            encoded = f"]TJ /Span <</ActualText <FEFF{utf16(text)}>>> BDC [{encoded}]TJ EMC ["
-        if not any(glyph.y for glyph in word.glyphs):
+        names = self.shown.setdefault(word.font, {})
+        encoded, current, kept = "", font.name, True
+        ahead = 0.0         # from where the last glyph ends to where the next one begins
+        for (number, advance, x, y, _), (name, text) in zip(word.glyphs, readings(word, font), strict=True):
+            _gather(names.setdefault(name, {}), number, text)
+            encoded += _move(ahead + x)
+            if name != current:
+                encoded += f"]TJ /{name} {size:.2f} Tf ["
+                current, kept = name, False
+            if y:
+                encoded += f"]TJ {y * size / 1000:.2f} Ts [<{number:04X}>]TJ 0 Ts ["
+                kept = False
+            else:
+                encoded += f"<{number:04X}>"
+            if x:
+                encoded += "]TJ ["      # or readers take the way back for a space
+            ahead = advance - x - font.width(number)
+        encoded += _move(ahead)
+        if current != font.name:
+            encoded += f"]TJ /{font.name} {size:.2f} Tf ["
+        encoded = encoded.replace("><", "")
+        if kept:
             self._words[word] = encoded
         return encoded
 
 
-def _pieces(word: Word, font: CidFont, size: float) -> Iterator[str]:
-    ahead = 0.0             # how far the next glyph stands to the right of where the last one ends
-    for number, advance, x, y, _ in word.glyphs:
-        ahead += x
-        if abs(ahead) > _SEEN:
-            yield f">{-ahead:.4g}<"
-        yield f">]TJ {y * size / 1000:.2f} Ts [<{number:04X}>]TJ 0 Ts [<" if y else f"{number:04X}"
-        ahead = advance - x - font.width(number)
-    if abs(ahead) > _SEEN:
-        yield f">{-ahead:.4g}<"
-
-
-def _read(word: Word, font: CidFont) -> Texts:
-    """What a reader takes the glyphs of a word for: what the font says. A glyph without a letter of its own, such as a
-    ligature, is what it stands for here, always in small letters, since small capitals stand for both."""
-    return {glyph.number: font.letters.get(glyph.number) or glyph.text.lower() for glyph in word.glyphs}
+def _move(width: float) -> str:
+    """To the right by 1/1000 em."""
+    return f"{-width:.4g}" if abs(width) > _SEEN else ""

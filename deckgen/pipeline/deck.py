@@ -5,7 +5,7 @@ of all: the file is the same, whether the work is shared or not."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
 from deckgen.model import Card, Component
-from deckgen.pdf.fonts import Texts
+from deckgen.pdf.fonts import Shown
 from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.render.faces import Faces, Voice
@@ -69,7 +69,7 @@ class _Chunk(NamedTuple):
     faults: list[Diagnostic]
     reads: set[str]
     pictures: list[tuple[str, str]]
-    glyphs: Mapping[str, Texts]
+    glyphs: Shown
 
 
 def draw_deck(voices: Sequence[Voice], faces: Faces, file: PdfFile) -> Deck:

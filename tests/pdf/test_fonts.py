@@ -273,3 +273,31 @@ def test_the_widths_in_the_file_are_those_of_the_embedded_font() -> None:
         numbers, widths = list(font.W)[::2], [float(width[0]) for width in list(font.W)[1::2]]
         assert len(numbers) > 5
         assert widths == [program.get_glyph_h_advance(int(number)) for number in numbers]
+
+
+def test_small_capitals_read_back_as_what_was_written_in_every_size() -> None:
+    """One glyph stands for a small letter and for a capital."""
+    shown = own(text=FontFile(typefaces.sans(), (), (("smcp", 1), ("c2sc", 1))))
+    words = [shown["text"][text] for text in ("Aab", "aAb")]
+    assert len({glyph.number for made in words for glyph in made.glyphs}) == 2
+    data = printed(shown, [TextBlock(size, "0 g", 250, (Line(10, 100 - size, 0, (words[0], None, words[1])),))
+                           for size in (20, 40)])
+    assert read(data).split() == ["Aab", "aAb"] * 2
+    heights = [ink(printed(shown, line([made], size=40))) for made in words]
+    assert heights[0] == pytest.approx(heights[1], abs=1)
+
+
+@pytest.mark.parametrize("text", ["कि", "हिन्दी"])
+def test_glyphs_in_another_order_than_their_letters_read_back_as_written(text: str) -> None:
+    made, data = word(typefaces.sans(), text)
+    assert "".join(glyph.text for glyph in made.glyphs) == text
+    assert read(data).replace("\u200b", "") == text
+
+
+def test_text_that_is_read_in_another_way_stands_where_it_is_drawn_in_a_form_too() -> None:
+    """What verify relies on: the words within the trim of a card."""
+    made = file()
+    made.add_form(Drawing("card_a", 200, 200, 0, (block("ﬁne q\u0301x 40\u202fl", width=1000),)))
+    add_page(made, [Place("card_a", (1, 0, 0, 1, 80, 0))])
+    page = pypdfium2.PdfDocument(made.data())[0].get_textpage()
+    assert page.get_text_bounded(80, 0, 280, 200) == "fine q\u0301x 40 l"
