@@ -113,3 +113,17 @@ def wrong_instance(data: bytes, instance: Sequence[tuple[str, float]]) -> tuple[
         if not least <= value <= most:
             return f"has no instance at {tag} = {value:g}", f"its axis {tag!r} goes from {least:g} to {most:g}"
     return "", ""
+
+
+def unknown_feature(data: bytes, features: Sequence[tuple[str, int]]) -> tuple[str, str]:
+    """What a font has none of among features that are switched on, and the nearest it has; empty if it has them all."""
+    wanted = [tag for tag, value in features if value]
+    if not wanted or not data:
+        return "", ""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(data)
+    known = {tag for table in ("GSUB", "GPOS") for place, _ in enumerate(face.get_table_script_tags(table))
+             for tag in face.get_language_feature_tags(table, place)}
+    missing = [tag for tag in wanted if tag not in known]
+    return (f"has no feature {missing[0]!r}", nearest(missing[0], sorted(known))) if missing else ("", "")

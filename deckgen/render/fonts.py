@@ -12,7 +12,7 @@ from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.fontfile import FontFile
 from deckgen.model import FontFamily, Game
 from deckgen.project import Project
-from deckgen.render.fontcheck import broken, wrong_instance
+from deckgen.render.fontcheck import broken, unknown_feature, wrong_instance
 from deckgen.render.typeface import Typeface
 
 CUTS = ("regular", "bold", "italic", "bolditalic")
@@ -70,6 +70,10 @@ def font_sources(game: Game, project: Project) -> tuple[dict[str, Source], list[
                               "take another, without hyphens")] = None
             continue
         cuts, found = _built_in_cuts(family, game) if family.built_in else _own_cuts(name, family, game, project)
+        if cuts and any(value for _, value in family.features):
+            wrong, hint = unknown_feature(cuts["regular"]().data, family.features)
+            if wrong:
+                found.append(Diagnostic("bad-value", game.place(f"fonts.{name}.features"), f"the font {wrong}", hint))
         faults |= dict.fromkeys(found)
         sources |= {name if cut == "regular" else f"{name}-{cut}": source for cut, source in cuts.items()}
     return sources, list(faults)
