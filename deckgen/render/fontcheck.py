@@ -33,6 +33,8 @@ def broken(data: bytes) -> str:
         return f"has no table {lacking[0]!r}"
     if any(start + size > len(data) for _, start, size in tables.values()):
         return "is truncated"
+    if "CFF2" in outlines and "fvar" not in tables:
+        return "has outlines (CFF2) that only variable fonts have"
     damaged = [tag for tag in needed if not _matches(tag, data, *tables[tag])]
     return _damage(data, damaged) if damaged else _unusable(data)
 
