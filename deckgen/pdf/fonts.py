@@ -15,6 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
+from deckgen.pdf.inks import Inks
 
 rl_config.useA85 = 0            # a third of a file's writing for nothing
 rl_config.invariant = 1
@@ -57,8 +58,8 @@ class Unassigned(Exception):
 class Encoder:
     """Text blocks as operators of one document."""
 
-    def __init__(self, document: PDFDocument, fonts: TrueTypes) -> None:
-        self._document, self._fonts = document, fonts
+    def __init__(self, document: PDFDocument, fonts: TrueTypes, inks: Inks) -> None:
+        self._document, self._fonts, self._inks = document, fonts, inks
         self._words: dict[Word, tuple[tuple[str, str], ...]] = {}
         self._spaces: dict[str, float] = {}
         self._labels: dict[TextBlock, str] = {}
@@ -107,7 +108,7 @@ class Encoder:
 
     def _written(self, block: TextBlock) -> str:
         size, words = f"{block.size:.2f}", self._words
-        out, font = ["BT " + block.colour], ""
+        out, font = ["BT " + self._inks.operators(block.colour, False)], ""
         for line in block.lines:
             out.append(f"1 0 0 1 {line.x:.2f} {line.y:.2f} Tm")
             shown = ""

@@ -6,6 +6,7 @@ import zlib
 from typing import NamedTuple
 
 from deckgen.drawing import Image
+from deckgen.pdf.inks import Inks
 
 
 class Pixels(NamedTuple):
@@ -20,12 +21,12 @@ class BrokenImage(ValueError):
     """A file whose pixels cannot be read, though its first bytes gave a size."""
 
 
-def read_image(image: Image) -> Pixels:
-    """The pixels of a file. Raises BrokenImage."""
+def read_image(image: Image, inks: Inks) -> Pixels:
+    """The pixels of a file in the colour space of a document. Raises BrokenImage."""
     with open(image.path, "rb") as file:
         data = file.read()
     try:
-        return _png(data) or _jpeg(data) or _decoded(image.path)
+        return (inks.passes and (_png(data) or _jpeg(data))) or _decoded(image.path, inks)
     except Exception as fault:      # Pillow raises what its decoders raise
         raise BrokenImage(str(fault)) from fault
 
@@ -74,7 +75,7 @@ def _jpeg(data: bytes) -> Pixels | None:
     return None
 
 
-def _decoded(path: str) -> Pixels:
+def _decoded(path: str, inks: Inks) -> Pixels:
     from PIL import Image as Bitmap
 
     with Bitmap.open(path) as opened:
@@ -86,8 +87,9 @@ def _decoded(path: str) -> Pixels:
             bitmap = opened.point(lambda value: value / 257).convert("L")
         else:
             bitmap = opened.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
+    bitmap = inks.pixels(bitmap)
     width, height = bitmap.size
     flate = "/Filter /FlateDecode"
     mask = Pixels(_entries(width, height, "DeviceGray", flate), zlib.compress(alpha.tobytes())) if alpha else None
-    space = "DeviceGray" if bitmap.mode == "L" else "DeviceRGB"
+    space = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}[bitmap.mode]
     return Pixels(_entries(width, height, space, flate), zlib.compress(bitmap.tobytes()), mask)

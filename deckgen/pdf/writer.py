@@ -13,10 +13,12 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFError
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Alpha, Drawing, Image, Item, Place, TextBlock
+from deckgen.drawing import Drawing, Image, Item
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import Encoder, TrueTypes
 from deckgen.pdf.images import BrokenImage, Pixels, read_image
+from deckgen.pdf.inks import Inks, RgbInks
+from deckgen.pdf.operators import Operators
 
 PRODUCER = "deckgen"
 
@@ -67,42 +69,24 @@ class PdfFile:
     """A document being written."""
 
     def __init__(self, fonts: TrueTypes, shared: Mapping[str, Drawing | Image], title: str, language: str,
-                 signature: str) -> None:
+                 signature: str, inks: Inks | None = None) -> None:
         self.document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4), lang=language.replace("_", "-"))
         self.document.updateSignature(signature)
         self.document.info.title, self.document.info.producer = title, PRODUCER
         self.document.info.creator = self.document.info.author = PRODUCER
         self.document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
-        self.encoder, self.fonts = Encoder(self.document, fonts), fonts
+        self.inks, self.fonts = inks or RgbInks(), fonts
+        self.encoder = Encoder(self.document, fonts, self.inks)
+        self._operators = Operators(self.encoder, self.inks)
         self.shared = shared
         self.faults: dict[Diagnostic, None] = {}        # pictures that could not be decoded: nothing is to be written
-        self._matrices: dict[tuple[float, ...], str] = {}
 
     def encode(self, items: Sequence[Item]) -> Content:
         """Items as compressed operators. What they place has to be added to the file too: see `add_shared`."""
-        out: list[str] = []
         names: dict[str, None] = {}
-        for item in items:
-            kind = type(item)
-            if kind is str:
-                out.append(item)  # type: ignore[arg-type]
-            elif kind is TextBlock:
-                out.append(self.encoder.block(item))  # type: ignore[arg-type]
-            elif kind is Place:
-                out.append(self._placed(*item))
-                names[item.key] = None  # type: ignore[union-attr]
-            elif kind is Alpha:
-                name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]
-                out.append(f"/{name} gs")
-                names[name] = None
-        return Content(_compressed("\n".join(out).encode("latin-1")), tuple(names))
-
-    def _placed(self, name: str, matrix: tuple[float, ...]) -> str:
-        numbers = self._matrices.get(matrix)
-        if numbers is None:
-            numbers = self._matrices[matrix] = " ".join(f"{v:.5f}".rstrip("0").rstrip(".") for v in matrix)
-        return f"q {numbers} cm /{name} Do Q"
+        operators = self._operators.write(items, names)
+        return Content(_compressed(operators.encode("latin-1")), tuple(names))
 
     def has(self, name: str) -> bool:
         """Whether a drawing or image of this name is in the file."""
@@ -131,7 +115,7 @@ class PdfFile:
                 self.add_form(shown)
             else:
                 try:
-                    self._add_image(name, read_image(shown))
+                    self._add_image(name, read_image(shown, self.inks))
                 except BrokenImage as fault:
                     self.faults[Diagnostic("broken-image", Location(shown.name), f"cannot be decoded: {fault}",
                                            "save the picture again as PNG or JPEG")] = None

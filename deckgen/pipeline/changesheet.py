@@ -14,7 +14,7 @@ from deckgen.changelog import GameChanges
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.difference import CardChange, Difference
 from deckgen.document import Document
-from deckgen.drawing import Drawing, Image, Place
+from deckgen.drawing import Drawing, Image, Picture
 from deckgen.geometry import MM, Size
 from deckgen.images import pixel_size
 from deckgen.manifest import sha
@@ -113,4 +113,4 @@ def _corner(component: Component) -> float:
 
 def _old(change: CardChange, image: Image) -> Drawing:
     width, height = image.width * 72 / DPI, image.height * 72 / DPI
-    return Drawing(f"old_{change.id}", width, height, 0, (Place(image.key, (width, 0, 0, height, 0, 0)),))
+    return Drawing(f"old_{change.id}", width, height, 0, (Picture(image.key, (width, 0, 0, height, 0, 0)),))

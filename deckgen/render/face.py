@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
+from deckgen.colour import BLACK
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
-from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
+from deckgen.drawing import Drawing, Group, Item, Line, Picture, TextBlock
 from deckgen.geometry import POINTS, Size
 from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
@@ -56,6 +57,9 @@ class Frame:
     set: dict[Run, TextBlock] = field(default_factory=dict)
 
 
+Worked = Item | Frame | None        # an element worked out; what cannot be drawn is nothing
+
+
 class Palette(NamedTuple):
     """What every face of a game in one language draws with. `names` are the cards' translated names by id."""
 
@@ -81,13 +85,13 @@ class Painter:
     def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None) -> None:
         self.palette, self.size, self.bleed, self.settings = palette, size, bleed, settings
         self.faults: dict[Diagnostic, None] = {}
-        self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
+        self._known: dict[tuple[str, float], dict[tuple[str, ...], Worked]] = {}
 
     def draw(self, xml: str, key: str, what: Subject) -> Drawing:
         """Finished XML -> a drawing named `key`."""
         return FaceReader(self, self.palette, what).read(xml, key)
 
-    def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
+    def known(self, unit: str, height: float) -> dict[tuple[str, ...], Worked]:
         """The elements worked out so far for faces of this unit and height."""
         return self._known.setdefault((unit, height), {})
 
@@ -108,9 +112,10 @@ class FaceReader:
 
     def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
         self.painter, self.palette, self.subject = painter, palette, subject
-        self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
+        self.known: dict[tuple[str, ...], Worked] = {}
         self.what, self.at = subject.name, f"{subject.template}:0"
         self.items: list[Item] = []
+        self.groups: list[tuple[Group, list[Item]]] = []        # those that are open, with the items before each
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
         self.frame: Frame | None = None
         self.runs: list[Run | None] = []
@@ -128,7 +133,7 @@ class FaceReader:
             self.at = (_STAMP.findall(data[:parser.ErrorByteIndex + 1]) or [self.at.encode()])[-1].decode()
             self.fault("broken-face", f"the face is not well-formed XML: {expat.ErrorString(error.code)}",
                        "close every tag, quote every attribute, write &amp; for &")
-        return Drawing(key, self.width, self.height, self.painter.bleed, _joined(self.items))
+        return Drawing(key, self.width, self.height, self.painter.bleed, tuple(self.items))
 
     def doctype(self, *_: object) -> None:
         self.fault("broken-face", "a document type declaration is not allowed in a face", "remove it")
@@ -153,8 +158,11 @@ class FaceReader:
         if type(found) is Frame:
             self.frame, self.runs, self.marks = found, [], []
             self.at = attributes[1] if attributes[:1] == ["at"] else self.at
-        else:
-            self.items += found  # type: ignore[arg-type]
+        elif type(found) is Group:
+            self.groups.append((found, self.items))
+            self.items = []
+        elif found:
+            self.items.append(found)  # type: ignore[arg-type]
 
     def end(self, tag: str) -> None:
         if self.frame is not None:
@@ -165,7 +173,8 @@ class FaceReader:
             self.set_text(self.frame)
             self.frame = None
         elif tag == "group":
-            self.items.append("Q")
+            group, before = self.groups.pop()
+            self.items = [*before, group._replace(items=tuple(self.items))]
 
     def text(self, data: str) -> None:
         if self.frame is not None:
@@ -209,7 +218,7 @@ class FaceReader:
             self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text",
                        nearest(tag, ("b", "i", "br", "icon", "card")))
 
-    def work_out(self, tag: str, given: dict[str, str]) -> list[Item] | Frame:
+    def work_out(self, tag: str, given: dict[str, str]) -> Worked:
         self.at = given.get("at", self.at)
         try:
             if not self.unit and tag != "face":
@@ -230,10 +239,10 @@ class FaceReader:
         except MarkupError as error:
             self.fault(error.code, f"{self.what}: {error}", error.hint)
             if tag == "text":
-                return Frame("", 0, 0, 1e4, 1e4, Style("text", 8, 8, 1.2, 0, "left", "top", "0 g", False, False))
+                return Frame("", 0, 0, 1e4, 1e4, Style("text", 8, 8, 1.2, 0, "left", "top", BLACK, False, False))
             if tag == "group":
-                return ["q"]
-        return []
+                return Group(())
+        return None
 
     def root(self, given: dict[str, str]) -> None:
         self.unit = given.get("unit", "")
@@ -253,14 +262,14 @@ class FaceReader:
         style = Style(family, size, min(size, a.type_size("min-size", given.get("size", "8"))),
                       a.value("leading", "1.2", 0.1), a.value("paragraph-gap", "0", 0),
                       a.word("align", "left", ("left", "centre", "right", "justify")),
-                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or "0 g",
+                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or BLACK,
                       a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
         x, y, w, h = (a.length(name) for name in "xywh")
         least = style.min_size if "min-size" in a else smaller(size)
         return Frame(a.word("frame", "text"), x, self.height - y, w, h, style, least,
                      a.word("second", "auto", SECOND))
 
-    def icon(self, given: dict[str, str]) -> list[Item]:
+    def icon(self, given: dict[str, str]) -> TextBlock:
         a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
         fonts, name, size = self.palette.fonts, a.word("name"), a.type_size("size")
         if name not in fonts.icon_codes:
@@ -268,20 +277,20 @@ class FaceReader:
         face = fonts["icons"]
         y = self.height - a.length("y") - (face.ascent - face.descent) / 2 * size
         line = Line(a.length("x") - size / 2, y, 0, (face[fonts.icon_codes[name]],))
-        return [TextBlock(size, a.colour("fill", "#000000") or "0 g", 0, (line,))]
+        return TextBlock(size, a.colour("fill", "#000000") or BLACK, 0, (line,))
 
-    def picture(self, tag: str, given: dict[str, str]) -> list[Item]:
+    def picture(self, tag: str, given: dict[str, str]) -> Picture | None:
         a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
         x, y, w, h = (a.length(name) for name in "xywh")
         bottom = self.height - y - h
         shown = self.palette.pictures.find(a.word("src"), tag)
         if shown is None:
-            return []
+            return None
         if tag == "image":
-            return [Place(shown.key, (w, 0, 0, h, x, bottom))]
+            return Picture(shown.key, (w, 0, 0, h, x, bottom))
         scale = min(w / shown.width, h / shown.height)
-        return [Place(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
-                                  bottom + (h - scale * shown.height) / 2))]
+        return Picture(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
+                                   bottom + (h - scale * shown.height) / 2))
 
     def set_text(self, frame: Frame) -> None:
         if frame.second != "only":
@@ -334,20 +343,3 @@ class FaceReader:
                                        f"{'' if place is drawn else f' ({drawn})'}: font {key!r} has no letter {named} "
                                        f"for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
         return bool(keys)
-
-
-def _joined(items: list[Item]) -> list[Item]:
-    out: list[Item] = []
-    strings: list[str] = []
-    for item in items:
-        if type(item) is str:
-            strings.append(item)
-        else:
-            if strings:
-                out.append("\n".join(strings))
-                strings = []
-            out.append(item)
-    if strings:
-        out.append("\n".join(strings))
-    return out
-

@@ -11,7 +11,7 @@ from jinja2 import TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.drawing import Alpha, Drawing, Item, TextBlock, Word
+from deckgen.drawing import Drawing, Group, Item, TextBlock, Word
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Component, Game, Language
 from deckgen.project import Project, icon_files
@@ -85,21 +85,22 @@ class Faces:
         return None if xml is None else self._painter(None).draw(xml, key, Subject(template, template))
 
     def digest(self, drawing: Drawing) -> str:
-        """A hash of all that a drawing shows: operators, words and where they stand, fonts, icons and pictures."""
+        """A hash of all that a drawing shows: paths, words and where they stand, fonts, icons and pictures."""
         parts = [f"{drawing.width:.2f} {drawing.height:.2f} {drawing.bleed:.2f}"]
         parts += [self._shown(item) for item in drawing.items]
         return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def _shown(self, item: Item) -> str:
-        if type(item) is str:
-            return item
         if type(item) is TextBlock:
             inks, parts = self._inks, [f"{item.size} {item.colour}"]
             for x, y, gap, words in item.lines:
                 parts.append(f"{x:.2f} {y:.2f} {gap:.2f}")
                 parts += [inks[word] if word else " " for word in words]
             return "".join(parts)
-        return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]
+        if type(item) is Group:
+            parts = [str(item._replace(items=())), *map(self._shown, item.items), "end"]
+            return "\n".join(parts)
+        return str(item)
 
     def _speaks_of_card(self, template: str) -> bool:
         try:

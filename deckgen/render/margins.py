@@ -8,18 +8,18 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from math import cos, radians, sin
 
+from deckgen.colour import Gray
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Item, Line, TextBlock, Word
+from deckgen.drawing import Group, Item, Line, TextBlock, Word
 from deckgen.model import Language
 from deckgen.project import Project
 from deckgen.render.fonts import GAP_HINT, Fonts
-from deckgen.render.paths import number
 from deckgen.sheets import MarginText
 from deckgen.tomlfile import parse_toml
 
 WORDS = "templates/common/words.toml"
 ROLES = ("sheet", "sheet-reverse", "flip-long-edge", "fold", "print-at-100", "print-at-100-no-ruler")
-_INK = "0.25 g"
+_INK = Gray(0.25)
 
 
 def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
@@ -69,8 +69,7 @@ class Margins:
         line = (Line(start, 0, 0, tuple(words[:-1])),)
         block = TextBlock(size, _INK, self._face.space, line)
         c, s = cos(radians(text.rotation)), sin(radians(text.rotation))
-        matrix = " ".join(number(v, 5) for v in (c, s, -s, c, text.x, text.y))
-        return [f"q {matrix} cm", block, "Q"]
+        return [Group((block,), (c, s, -s, c, text.x, text.y))]
 
     def _report(self, word: Word, role: str) -> None:
         if word in self._face.gaps:

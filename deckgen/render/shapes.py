@@ -1,4 +1,4 @@
-"""The elements of face markup that are shapes: attributes checked and turned into operators, once a distinct element.
+"""The elements of face markup that are shapes: attributes checked and turned into paths, once a distinct element.
 
 Attributes (lengths in the face's unit or with their own, `line` is a stroke's width, colours `#rrggbb` or `none`):
 
@@ -17,10 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, radians, sin
 
+from deckgen.colour import Colour, parse_colour
 from deckgen.diagnostics import nearest
-from deckgen.drawing import Alpha, Item
-from deckgen.geometry import POINTS, UnitError, points
-from deckgen.render.paths import Matrix, OperatorPen, colour, corners, number, painted
+from deckgen.drawing import Group, Paint, Path, Stroke
+from deckgen.geometry import POINTS, Matrix, UnitError, points
+from deckgen.pen import FARTHEST, PathPen, painted
+from deckgen.render.paths import corners, draw_path
 
 _PAINT = frozenset({"fill", "stroke", "line", "dash", "opacity", "rule"})
 SHAPES = {
@@ -28,7 +30,6 @@ SHAPES = {
     "ellipse": _PAINT | {"cx", "cy", "rx", "ry"}, "line": _PAINT | {"x1", "y1", "x2", "y2"},
     "polygon": _PAINT | {"points"}, "path": _PAINT | {"d"},
 }
-FARTHEST = 1e6          # points; what lies beyond is a slip of the pen
 _NEEDED = {"rect": "xywh", "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
            "line": ("x1", "y1", "x2", "y2"), "polygon": ("points",), "path": ("d",)}
 
@@ -99,20 +100,20 @@ class Attributes:
     def opacity(self) -> float:
         return self.value("opacity", "1", 0, 1)
 
-    def colour(self, name: str, default: str = "none", stroke: bool = False) -> str | None:
+    def colour(self, name: str, default: str = "none") -> Colour | None:
         text = self.word(name, default)
         try:
-            return None if text == "none" else colour(text, stroke)
+            return None if text == "none" else parse_colour(text)
         except ValueError as fault:
             raise MarkupError(f"<{self.tag} {name}>: {fault}", "write #rrggbb or none", "bad-colour") from None
 
 
-def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> list[Item]:
-    """A shape element as items; `height` is the trim height that the y axis is turned over in. Raises MarkupError."""
+def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
+    """A shape element painted; `height` is the trim height that the y axis is turned over in. Raises MarkupError."""
     a = Attributes(tag, given, SHAPES[tag], unit)
     for name in _NEEDED[tag]:
         a.word(name)
-    pen = OperatorPen((1, 0, 0, -1, 0, height))
+    pen = PathPen((1, 0, 0, -1, 0, height))
     if tag == "rect":
         r = a.length("r", "0")
         pen.rectangle(a.length("x"), a.length("y"), a.length("w"), a.length("h"), r, r)
@@ -123,42 +124,34 @@ def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> list[
     elif tag == "line":
         pen.polygon([(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))], closed=False)
     else:
-        scale = POINTS[unit]
-        pen.matrix = (scale, 0, 0, -scale, 0, height)
+        pen.matrix = (POINTS[unit], 0, 0, -POINTS[unit], 0, height)
         try:
-            pen.path(a.word("d")) if tag == "path" else pen.polygon(corners(a.word("points")))
+            draw_path(a.word("d"), pen) if tag == "path" else pen.polygon(corners(a.word("points")))
         except ValueError as fault:
             raise MarkupError(f"<{tag}>: {fault}") from None
-    return _ink(a, pen)
-
-
-def _ink(a: Attributes, pen: OperatorPen) -> list[Item]:
-    stroke = a.colour("stroke", stroke=True)
-    fill = None if a.tag == "line" else a.colour("fill")
-    width = a.length("line", "0.2") if stroke else 0.0
-    even_odd = a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd"
-    opacity, dash, ends = a.opacity(), a.lengths("dash"), "0 J 0 j" if stroke else ""
     try:
-        ink = painted(" ".join(pen.parts), fill, stroke, width, even_odd, dash, ends)
+        return painted(pen, _paint(a))
     except ValueError as fault:
-        raise MarkupError(f"<{a.tag}>: {fault}") from None
-    return [ink] if opacity >= 1 else ["q", Alpha(opacity), ink, "Q"]
+        raise MarkupError(f"<{tag}>: {fault}") from None
 
 
-def group(given: Mapping[str, str], unit: str, height: float) -> list[Item]:
-    """What opens a group: its matrix turned from y downwards to y upwards. Raises MarkupError."""
+def _paint(a: Attributes) -> Paint:
+    colour = a.colour("stroke")
+    fill = None if a.tag == "line" else a.colour("fill")
+    width, dash = a.length("line", "0.2") if colour else 0.0, tuple(a.lengths("dash"))
+    even_odd = a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd"
+    return Paint(fill, Stroke(colour, width, dash) if colour else None, even_odd, a.opacity())
+
+
+def group(given: Mapping[str, str], unit: str, height: float) -> Group:
+    """A group that holds nothing yet: its matrix turned from y downwards to y upwards. Raises MarkupError."""
     a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity", "clip"}), unit)
     x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
     c, s = scale * cos(turn), scale * sin(turn)
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
-    opening: list[Item] = ["q " + " ".join(number(v, 5) for v in matrix) + " cm"]
-    if "clip" in a:
-        pen = OperatorPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height))
-        try:
-            pen.path(a.word("clip"))
-        except ValueError as fault:
-            raise MarkupError(f"<group clip>: {fault}") from None
-        opening.append(" ".join(pen.parts) + " W n")
-    if "opacity" in a:
-        opening.append(Alpha(a.opacity()))
-    return opening
+    pen = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height))
+    try:
+        draw_path(a.word("clip", ""), pen)
+        return Group((), matrix, pen.segments, a.opacity())
+    except ValueError as fault:
+        raise MarkupError(f"<group clip>: {fault}") from None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from deckgen.colour import Colour
 from deckgen.drawing import Line, TextBlock, Word
 from deckgen.render.fonts import Fonts, Token, Typeface, font_key
 
@@ -28,7 +29,7 @@ class Style(NamedTuple):
     paragraph_gap: float
     align: str              # left, centre, right, justify
     valign: str             # top, middle, bottom
-    colour: str
+    colour: Colour
     hyphenate: bool
     bold: bool
 
