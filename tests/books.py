@@ -26,6 +26,7 @@ from deckgen.tomlfile import parse_toml
 from deckgen.translate import translate
 from deckgen.translate.language import CatalogLanguage
 from deckgen.wordfile import WordFile
+from tests.operators import area
 
 TEMPLATE = "tiny/rulebook.md.j2"
 PLACE = Location("cards/tiny/game.toml")
@@ -56,7 +57,7 @@ def _card(name: str, copies: int, kind: str, title: str, text: str, power: int |
 
 
 def box(key: str, width: float = 63 * MM, height: float = 88 * MM) -> Drawing:
-    return Drawing(key, width, height, 0, (f"0.5 g 0 0 {width:.1f} {height:.1f} re f",))
+    return Drawing(key, width, height, 0, (area("#808080", 0, 0, width, height),))
 
 
 def draw(template: str, values: Any, key: str) -> Drawing:

@@ -129,8 +129,9 @@ def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
             draw_path(a.word("d"), pen) if tag == "path" else pen.polygon(corners(a.word("points")))
         except ValueError as fault:
             raise MarkupError(f"<{tag}>: {fault}") from None
+    paint = _paint(a)
     try:
-        return painted(pen, _paint(a))
+        return painted(pen, paint)
     except ValueError as fault:
         raise MarkupError(f"<{tag}>: {fault}") from None
 
@@ -149,9 +150,9 @@ def group(given: Mapping[str, str], unit: str, height: float) -> Group:
     x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
     c, s = scale * cos(turn), scale * sin(turn)
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
-    pen = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height))
+    pen, clip, opacity = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height)), a.word("clip", ""), a.opacity()
     try:
-        draw_path(a.word("clip", ""), pen)
-        return Group((), matrix, pen.segments, a.opacity())
+        draw_path(clip, pen)
+        return Group((), matrix, pen.segments, opacity)
     except ValueError as fault:
         raise MarkupError(f"<group clip>: {fault}") from None

@@ -7,9 +7,11 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from deckgen.drawing import Drawing, Line, Place, TextBlock
+from deckgen.colour import BLACK, Rgb
+from deckgen.drawing import Drawing, Line, Picture, TextBlock
 from deckgen.pdf.fonts import TrueTypes, Unassigned
 from tests.books import fonts
+from tests.operators import area
 from tests.pdf.files import add_page, block, embedded, file, letters, opened, read, written
 
 LATIN = [chr(code) for code in range(0x21, 0x17F) if chr(code).isprintable() and chr(code) not in "\xad"]
@@ -32,7 +34,7 @@ def test_fonts_are_embedded_subset_and_no_others() -> None:
 
 
 def test_a_file_without_text_has_no_fonts() -> None:
-    assert embedded(written(["0 0 9 9 re f"])) == {}
+    assert embedded(written([area("#000", 0, 0, 9, 9)])) == {}
 
 
 def test_text_reads_back_as_it_was_kerned_or_not() -> None:
@@ -97,7 +99,7 @@ def test_justified_words_are_drawn_apart_by_the_gap() -> None:
     words = (face["one"], None, face["two"])
     lefts = []
     for gap in (0, 25):
-        data = written([TextBlock(20, "0 g", face.space, (Line(10, 100, gap, words),))])
+        data = written([TextBlock(20, BLACK, face.space, (Line(10, 100, gap, words),))])
         page = pypdfium2.PdfDocument(data)[0].get_textpage()
         assert page.get_text_bounded() == "one two"
         lefts.append(page.get_charbox(4)[0])
@@ -106,7 +108,7 @@ def test_justified_words_are_drawn_apart_by_the_gap() -> None:
 
 def test_spaces_are_as_wide_as_told_whatever_font_stands_before() -> None:
     plain, bold = fonts()["text"], fonts()["text-bold"]
-    data = written([TextBlock(20, "0 g", 800,
+    data = written([TextBlock(20, BLACK, 800,
                               (Line(10, 100, 0, (plain["one"], None, bold["two"], None, plain["x"])),))])
     page = pypdfium2.PdfDocument(data)[0].get_textpage()
     left = page.get_charbox(8, loose=True)[0]
@@ -128,7 +130,7 @@ def test_icons_take_size_and_colour_and_are_embedded() -> None:
     face = fonts()["icons"]
     icon = face[fonts().icon_codes["bomb"]]
     plain = fonts()["text"]["Then"]
-    add_page(made, [TextBlock(20, "1 0 0 rg", fonts()["text"].space, (Line(10, 100, 0, (icon, None, plain)),))])
+    add_page(made, [TextBlock(20, Rgb(1, 0, 0), fonts()["text"].space, (Line(10, 100, 0, (icon, None, plain)),))])
     data = made.data()
     assert read(data).endswith("Then")
     assert any("icons" in name for name in embedded(data)) and all(embedded(data).values())
@@ -162,7 +164,7 @@ def test_text_of_a_form_reads_back_on_every_page() -> None:
     made = file()
     made.add_form(Drawing("card_a", 200, 200, 0, (block(TEXT, width=1000, size=4),)))
     for _ in range(2):
-        add_page(made, [Place("card_a", (1, 0, 0, 1, 0, 0))])
+        add_page(made, [Picture("card_a", (1, 0, 0, 1, 0, 0))])
     data = made.data()
     assert read(data, 0) == read(data, 1) == TEXT
     assert opened(data).check_pdf_syntax() == []

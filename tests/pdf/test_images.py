@@ -9,7 +9,8 @@ import pikepdf
 import pytest
 from PIL import Image as Bitmap
 
-from deckgen.drawing import Image, Place
+from deckgen.drawing import Image, Picture
+from tests.operators import area
 from tests.pdf.files import add_page, file, opened, pixels
 from tests.render.painting import bitmap
 
@@ -24,7 +25,7 @@ def image(path: Path, data: bytes) -> Image:
 def shown(path: Path, data: bytes) -> tuple[bytes, Any]:
     """A file that shows the picture 8 by 4 points large in its corner, and the picture's object in it."""
     made = file({"image_1": image(path, data)})
-    add_page(made, ["0 1 0 rg 0 0 300 200 re f", Place("image_1", (8, 0, 0, 4, 0, 0))])
+    add_page(made, [area("#0f0", 0, 0, 300, 200), Picture("image_1", (8, 0, 0, 4, 0, 0))])
     assert not made.faults
     whole = made.data()
     return whole, opened(whole).pages[0].Resources.XObject["/image_1"]
@@ -120,21 +121,21 @@ def test_cmyk_jpeg_is_decoded(tmp_path: Path) -> None:
 def test_broken_pixels_are_told_and_raise_nothing(tmp_path: Path, mode: str, spoil: Any) -> None:
     data = spoil(bitmap("PNG", mode, (64, 64)))
     made = file({"image_1": image(tmp_path / "a.png", data)})
-    add_page(made, [Place("image_1", (8, 0, 0, 4, 0, 0))])
+    add_page(made, [Picture("image_1", (8, 0, 0, 4, 0, 0))])
     [fault] = made.faults
     assert (fault.code, fault.location.file) == ("broken-image", "cards/play/a.png") and fault.hint
 
 
 def test_a_jpeg_that_breaks_off_is_told(tmp_path: Path) -> None:
     made = file({"image_1": image(tmp_path / "a.jpg", bitmap("JPEG", "RGB", (64, 64))[:-200])})
-    add_page(made, [Place("image_1", (8, 0, 0, 4, 0, 0))])
+    add_page(made, [Picture("image_1", (8, 0, 0, 4, 0, 0))])
     assert [fault.code for fault in made.faults] == ["broken-image"]
 
 
 def test_a_picture_is_in_the_file_once(tmp_path: Path) -> None:
     made = file({"image_1": image(tmp_path / "a.png", bitmap("PNG", "RGBA", SIZE))})
     for _ in range(3):
-        add_page(made, [Place("image_1", (8, 0, 0, 4, 9 * x, 0)) for x in range(5)])
+        add_page(made, [Picture("image_1", (8, 0, 0, 4, 9 * x, 0)) for x in range(5)])
     images = [thing for thing in opened(made.data()).objects
               if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"]
     assert len(images) == 2         # colours and mask

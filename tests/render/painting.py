@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from PIL import Image as Bitmap
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Drawing, TextBlock
+from deckgen.drawing import Drawing, TextBlock, blocks_of
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Column, Component, Game
 from deckgen.project import Project
@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
 
     @property
     def blocks(self) -> list[TextBlock]:
-        return [item for item in self.items if isinstance(item, TextBlock)]
+        return list(blocks_of(self.drawing)) if self.drawing else []
 
 
 def write(root: Path, files: Mapping[str, str | bytes]) -> Project:

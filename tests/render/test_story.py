@@ -7,9 +7,10 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Block, Paragraph, Scenes, plain
-from deckgen.drawing import Place, TextBlock
+from deckgen.drawing import TextBlock
 from deckgen.story import Change, Happening, Line, Step, Story
 from tests import books
+from tests.operators import pictures_of
 
 WORDS = """
 [story.events]
@@ -174,7 +175,7 @@ def page(tmp_path: Path, text: str, *stories: Story) -> tuple[Any, list[Diagnost
 def test_steps_stand_two_in_a_row_with_their_numbers(tmp_path: Path) -> None:
     laid, faults = page(tmp_path, '{{ example("duel") }}\n', long(3))
     assert not faults
-    places = [item for item in laid.pages[0].drawing.items if isinstance(item, Place)]
+    places = pictures_of(laid.pages[0].drawing)
     lefts, bottoms = [[round(place.matrix[at]) for place in places] for at in (4, 5)]
     assert len(places) == 3
     assert lefts[0] == lefts[2] < lefts[1] and bottoms[0] == bottoms[1] > bottoms[2]
@@ -186,7 +187,7 @@ def test_a_step_with_many_cards_has_a_row_to_itself(tmp_path: Path) -> None:
     laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
         step(bite()), step(*map(bite, cards)), step(bite()), step(bite()), rules=("a",)))
     assert not faults
-    rows = [round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)]
+    rows = [round(item.matrix[5]) for item in pictures_of(laid.pages[0].drawing)]
     first, wolf, lair, coin, third, fourth = rows
     assert first > wolf == lair > third == fourth and first > coin > third
 
@@ -196,7 +197,7 @@ def test_a_step_with_two_cards_and_many_words_has_a_row_to_itself(tmp_path: Path
         laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
             step(bite("sea-wolf", target), bite("lair", target)), step(bite()), rules=("a",)))
         assert not faults
-        return len({round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)})
+        return len({round(item.matrix[5]) for item in pictures_of(laid.pages[0].drawing)})
 
     assert (rows("Bo"), rows("Bo " * 30)) == (1, 2)
 
@@ -205,7 +206,7 @@ def test_numbers_stand_clear_of_the_cards(tmp_path: Path) -> None:
     """What is read back inside a card's rectangle is the card's own."""
     laid, _ = page(tmp_path, '{{ example("duel") }}\n', long(12))
     drawing = laid.pages[0].drawing
-    cards = [(place.matrix[4], place.matrix[5]) for place in drawing.items if isinstance(place, Place)]
+    cards = [(place.matrix[4], place.matrix[5]) for place in pictures_of(drawing)]
     width, height = 14 * books.MM, 14 * 88 / 63 * books.MM
     for block in (item for item in drawing.items if isinstance(item, TextBlock)):
         for line in block.lines:
@@ -220,7 +221,7 @@ def test_a_long_story_goes_over_pages_and_is_on_all_of_them(tmp_path: Path) -> N
     pages = laid.examples["duel"]
     assert len(pages) >= 2
     for number in pages:
-        rows = sum(isinstance(item, Place) for item in laid.pages[number - 1].drawing.items) / 2
+        rows = len(pictures_of(laid.pages[number - 1].drawing)) / 2
         assert rows >= 2, "no row stands alone on a page"
 
 
