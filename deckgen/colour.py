@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from deckgen.geometry import IDENTITY, Matrix
+
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
@@ -24,6 +26,30 @@ class Rgb(NamedTuple):
 
 
 Colour = Gray | Rgb
+
+
+class Stop(NamedTuple):
+    """A colour of a gradient, at a share of its way from 0 to 1."""
+
+    offset: float
+    colour: Colour
+
+
+class Gradient(NamedTuple):
+    """Colours from one circle to another, each (x, y, radius) in points; circles of radius 0 give a linear gradient.
+    Beyond both ends the last colours go on. `matrix` turns its coordinates into those of what it fills."""
+
+    start: tuple[float, float, float]
+    end: tuple[float, float, float]
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+
+    @property
+    def linear(self) -> bool:
+        return self.start[2] == self.end[2] == 0
+
+
+Fill = Colour | Gradient
 BLACK, WHITE = Gray(0.0), Gray(1.0)
 
 

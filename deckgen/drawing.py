@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from deckgen.colour import Colour
+from deckgen.colour import Colour, Fill
 from deckgen.geometry import IDENTITY, Matrix, multiply
 
 
@@ -66,7 +66,7 @@ class Stroke(NamedTuple):
 class Paint(NamedTuple):
     """How a path is filled and stroked; with neither it is not seen. `opacity` is that of both."""
 
-    fill: Colour | None = None
+    fill: Fill | None = None
     stroke: Stroke | None = None
     even_odd: bool = False
     opacity: float = 1.0

@@ -95,6 +95,36 @@ class PathPen:
             self.closePath()
 
 
+def bounds(segments: Segments) -> Rect:
+    """The smallest upright rectangle around a path. Raises ValueError for an empty one."""
+    xs, ys, at = list[float](), list[float](), (0.0, 0.0)
+    for kind, *values in segments:
+        if kind == "C":
+            xs += _extremes(at[0], *values[::2])
+            ys += _extremes(at[1], *values[1::2])
+        elif kind == "R":
+            x, y, width, height = values
+            values = [x, y, x + width, y + height]
+        xs += values[::2] if kind != "C" else []
+        ys += values[1::2] if kind != "C" else []
+        at = (values[-2], values[-1]) if values else at
+    return Rect(min(xs), min(ys), max(xs), max(ys))
+
+
+def _extremes(*places: float) -> list[float]:
+    """Where a cubic curve ends and turns, in one coordinate."""
+    p0, p1, p2, p3 = places
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    if abs(a) > 1e-9:
+        root = max(b * b - 4 * a * c, 0) ** 0.5
+        turns = [(-b - root) / (2 * a), (-b + root) / (2 * a)]
+    else:
+        turns = [-c / b] if abs(b) > 1e-9 else []
+    found = [(1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t ** 3 * p3
+             for t in turns if 0 < t < 1]
+    return [p0, p3, *found]
+
+
 def painted(pen: PathPen, paint: Paint) -> Path:
     """What a pen drew, painted. Raises ValueError for what no page can hold."""
     stroke = paint.stroke

@@ -9,14 +9,14 @@ from deckgen.colour import parse_colour
 from deckgen.drawing import Drawing, Item, Paint, Path, Picture, leaves
 from deckgen.geometry import Rect
 from deckgen.pdf.inks import RgbInks
-from deckgen.pdf.operators import Operators
+from deckgen.pdf.operators import Operators, Resources
 from deckgen.pen import filled
 
 
 def operators(items: Sequence[Item]) -> str:
     """Paths, pictures and groups as operators."""
     encoder: Any = None         # texts are none of these tests
-    return Operators(encoder, RgbInks()).write(items, {})
+    return Operators(encoder, RgbInks()).write(items, Resources())
 
 
 def area(colour: str, x: float, y: float, width: float, height: float, opacity: float = 1) -> Path:

@@ -17,8 +17,13 @@ class Inks(Protocol):
 
     passes: bool        # whether the data of grey and RGB bitmap files may go into the document as it is
 
+    space: str          # the device colour space of gradients
+
     def operators(self, colour: Colour, stroke: bool) -> str:
         """A colour as the operator that fills or strokes with it."""
+
+    def components(self, colour: Colour) -> tuple[float, ...]:
+        """A colour in `space`."""
 
     def pixels(self, bitmap: Bitmap) -> Bitmap:
         """A grey or RGB bitmap in the document's space."""
@@ -27,7 +32,10 @@ class Inks(Protocol):
 class RgbInks:
     """sRGB as it is; greys in DeviceGray."""
 
-    passes = True
+    passes, space = True, "DeviceRGB"
+
+    def components(self, colour: Colour) -> tuple[float, ...]:
+        return (colour.level,) * 3 if isinstance(colour, Gray) else colour
 
     def operators(self, colour: Colour, stroke: bool) -> str:
         return _device(colour, stroke)
@@ -39,12 +47,15 @@ class RgbInks:
 class GrayInks:
     """Everything by its lightness, in black ink."""
 
-    passes = False
+    passes, space = False, "DeviceGray"
 
     def operators(self, colour: Colour, stroke: bool) -> str:
-        if isinstance(colour, Rgb):     # the weights of ITU-R 601-2, as Pillow takes them for bitmaps
-            colour = Gray(0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue)
-        return _device(colour, stroke)
+        return _device(Gray(*self.components(colour)), stroke)
+
+    def components(self, colour: Colour) -> tuple[float, ...]:
+        if isinstance(colour, Gray):
+            return colour
+        return (0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue,)     # ITU-R 601-2, as for bitmaps
 
     def pixels(self, bitmap: Bitmap) -> Bitmap:
         return bitmap.convert("L")
@@ -54,16 +65,17 @@ class CmykInks:
     """Colours through the ICC profile of a press. Greys of a drawing (text, fine lines) are black ink alone; bitmaps
     are converted whole, so that a picture keeps its tones."""
 
-    passes = False
+    passes, space = False, "DeviceCMYK"
 
     def __init__(self, profile: bytes) -> None:
         self._transform = _transform(profile)
 
     def operators(self, colour: Colour, stroke: bool) -> str:
         operator = "K" if stroke else "k"
-        if isinstance(colour, Gray):
-            return f"0 0 0 {_component(1 - colour.level)} {operator}"
-        return f"{' '.join(map(_component, self._separated(colour)))} {operator}"
+        return f"{' '.join(map(_component, self.components(colour)))} {operator}"
+
+    def components(self, colour: Colour) -> tuple[float, ...]:
+        return (0, 0, 0, 1 - colour.level) if isinstance(colour, Gray) else self._separated(colour)
 
     def pixels(self, bitmap: Bitmap) -> Bitmap:
         from PIL import ImageCms

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
+from deckgen.colour import Gradient
 from deckgen.drawing import Group, Item, Path, Picture, Segment, Segments, Stroke, TextBlock
 from deckgen.geometry import IDENTITY, Matrix
 from deckgen.pdf.fonts import Encoder
 from deckgen.pdf.inks import Inks
+from deckgen.pdf.numbers import number, numbers
+from deckgen.pdf.shadings import shading
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h", "R": "re"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-def number(value: float, decimals: int = 3) -> str:
-    """A PDF number, which knows no exponents."""
-    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+class Resources:
+    """What a stream names: shared drawings and bitmaps, and the dictionaries of its own states and shadings."""
 
-
-def numbers(values: Sequence[float], decimals: int = 3) -> str:
-    return " ".join([number(value, decimals) for value in values])
+    def __init__(self) -> None:
+        self.shown: dict[str, None] = {}
+        self.made: dict[str, str] = {}
 
 
 class Operators:
@@ -32,22 +34,23 @@ class Operators:
         self._paths: dict[int, tuple[Path, str]] = {}       # by id, which the path held keeps its own
         self._matrices: dict[Matrix, str] = {}
 
-    def write(self, items: Sequence[Item], names: dict[str, None], opacity: float = 1.0) -> str:
-        """The operators of items that lie in a group of this opacity; `names` gathers the resources they use."""
-        return "\n".join([self._item(item, names, opacity) for item in items])
+    def write(self, items: Sequence[Item], resources: Resources, opacity: float = 1.0) -> str:
+        """The operators of items that lie in a group of this opacity; `resources` gathers what they name."""
+        return "\n".join([self._item(item, resources, opacity) for item in items])
 
-    def _item(self, item: Item, names: dict[str, None], opacity: float) -> str:
+    def _item(self, item: Item, resources: Resources, opacity: float) -> str:
         if type(item) is TextBlock:
             return self.encoder.block(item)
         if type(item) is Path:
             seen = opacity * item.paint.opacity
-            return self._path(item) if seen == opacity else f"q {_state(seen, names)}\n{self._path(item)} Q"
+            shown = self._gradient(item, resources) if type(item.paint.fill) is Gradient else self._path(item)
+            return shown if seen == opacity else f"q {_state(seen, resources)}\n{shown} Q"
         if type(item) is Picture:
-            names[item.key] = None
+            resources.shown[item.key] = None
             return f"q {self._matrix(item.matrix)} cm /{item.key} Do Q"
-        return self._group(item, names, opacity)  # type: ignore[arg-type]
+        return self._group(item, resources, opacity)  # type: ignore[arg-type]
 
-    def _group(self, group: Group, names: dict[str, None], opacity: float) -> str:
+    def _group(self, group: Group, resources: Resources, opacity: float) -> str:
         opening = ["q"]
         if group.matrix != IDENTITY:
             opening.append(f"{self._matrix(group.matrix)} cm")
@@ -55,8 +58,19 @@ class Operators:
             opening.append(f"{segments(group.clip)} W n")
         seen = opacity * group.opacity
         if seen != opacity:
-            opening.append(_state(seen, names))
-        return f"{' '.join(opening)}\n{self.write(group.items, names, seen)}\nQ"
+            opening.append(_state(seen, resources))
+        return f"{' '.join(opening)}\n{self.write(group.items, resources, seen)}\nQ"
+
+    def _gradient(self, path: Path, resources: Resources) -> str:
+        """A gradient seen inside a path, and the path's line above it."""
+        fill, line = path.paint.fill, path.paint._replace(fill=None)
+        assert type(fill) is Gradient
+        entries = shading(fill, self.inks)
+        name = f"shade_{sha256(entries.encode()).hexdigest()[:12]}"
+        resources.made[name] = entries
+        star = "*" if line.even_odd else ""
+        shown = f"q {segments(path.segments)} W{star} n {self._matrix(fill.matrix)} cm /{name} sh Q"
+        return f"{shown}\n{self._painted(Path(path.segments, line))}" if line.stroke else shown
 
     def _path(self, path: Path) -> str:
         found = self._paths.get(id(path))
@@ -67,7 +81,7 @@ class Operators:
     def _painted(self, path: Path) -> str:
         fill, stroke, even_odd, _ = path.paint
         star = "*" if even_odd else ""
-        parts = [self.inks.operators(fill, False)] if fill else []
+        parts = [self.inks.operators(fill, False)] if fill else []  # type: ignore[arg-type]
         if stroke:
             parts += [self.inks.operators(stroke.colour, True), _pen(stroke)]
         how = f"B{star}" if fill and stroke else f"f{star}" if fill else "S" if stroke else "n"
@@ -94,7 +108,7 @@ def _pen(stroke: Stroke) -> str:
             f"[{numbers(stroke.dash)}] 0 d")
 
 
-def _state(opacity: float, names: dict[str, None]) -> str:
+def _state(opacity: float, resources: Resources) -> str:
     name = f"alpha{round(opacity * 1000)}"
-    names[name] = None
+    resources.made[name] = f"/Type /ExtGState /ca {opacity:g} /CA {opacity:g}"
     return f"/{name} gs"

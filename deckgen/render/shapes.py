@@ -3,7 +3,7 @@
 Attributes (lengths in the face's unit or with their own, `line` is a stroke's width, colours `#rrggbb` or `none`):
 
     rect x y w h r · circle cx cy r · ellipse cx cy rx ry · line x1 y1 x2 y2 · polygon points · path d
-        each with fill stroke line dash opacity rule (`nonzero`, `evenodd`)
+        each with fill stroke line dash opacity rule (`nonzero`, `evenodd`); fill may be a gradient (`gradients.py`)
     group x y rotate scale opacity clip moves what is inside; rotate in degrees clockwise; clip is a path, as in `d`,
                                         outside of which nothing is seen
     image src x y w h                   a PNG or JPEG of the game's folder
@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, radians, sin
 
-from deckgen.colour import Colour, parse_colour
+from deckgen.colour import Colour, Gradient, parse_colour
 from deckgen.diagnostics import nearest
 from deckgen.drawing import Group, Paint, Path, Stroke
 from deckgen.geometry import POINTS, Matrix, UnitError, points
-from deckgen.pen import FARTHEST, PathPen, painted
+from deckgen.pen import FARTHEST, PathPen, bounds, painted
+from deckgen.render.gradients import FORM, parse_gradient
 from deckgen.render.paths import corners, draw_path
 
 _PAINT = frozenset({"fill", "stroke", "line", "dash", "opacity", "rule"})
@@ -129,19 +130,28 @@ def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
             draw_path(a.word("d"), pen) if tag == "path" else pen.polygon(corners(a.word("points")))
         except ValueError as fault:
             raise MarkupError(f"<{tag}>: {fault}") from None
-    paint = _paint(a)
+    paint = _paint(a, pen)
     try:
         return painted(pen, paint)
     except ValueError as fault:
         raise MarkupError(f"<{tag}>: {fault}") from None
 
 
-def _paint(a: Attributes) -> Paint:
+def _paint(a: Attributes, pen: PathPen) -> Paint:
     colour = a.colour("stroke")
-    fill = None if a.tag == "line" else a.colour("fill")
+    fill = None if a.tag == "line" else _gradient(a, pen) or a.colour("fill")
     width, dash = a.length("line", "0.2") if colour else 0.0, tuple(a.lengths("dash"))
     even_odd = a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd"
     return Paint(fill, Stroke(colour, width, dash) if colour else None, even_odd, a.opacity())
+
+
+def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
+    if "gradient(" not in a.word("fill", "none"):
+        return None
+    try:
+        return parse_gradient(a.word("fill"), bounds(pen.segments))
+    except ValueError as fault:
+        raise MarkupError(f"<{a.tag} fill>: {fault}", f"write a colour, or {FORM}", "bad-colour") from None
 
 
 def group(given: Mapping[str, str], unit: str, height: float) -> Group:
