@@ -150,8 +150,9 @@ class FaceReader:
             self.mark(tag, attributes)
             return
         key = (tag, *attributes)
-        found = self.known.get(key)
-        if found is None:
+        if key in self.known:
+            found = self.known[key]
+        else:
             found = self.work_out(tag, dict(zip(attributes[::2], attributes[1::2], strict=True)))
             if tag != "face":
                 self.known[key] = found
