@@ -148,7 +148,8 @@ class Turns(Combat):
             return
         self.active = seat
         self.turns += 1
-        self.draws, self.defused = tables.draw, 0
+        self.draws = tables.draw
+        self.defused = 0
         if self.turns == 1 and self.draws:
             self.tell("C-05", "draws in the first turn, too", seat)
         self.phase, self.current, self.legal = DRAW, CHANCE, []
