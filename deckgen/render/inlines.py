@@ -59,23 +59,6 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in _TOKEN.findall(text)]
 
 
-@cache
-def parser() -> MarkdownIt:
-    """Markdown as rulebooks use it: what would turn an indented or underlined text into something else is off."""
-    from markdown_it import MarkdownIt
-
-    return MarkdownIt("zero", {"html": True}).enable(
-        ["table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline"])
-
-
-@cache
-def _marks() -> MarkdownIt:
-    """Inline marks alone."""
-    from markdown_it import MarkdownIt
-
-    return MarkdownIt("zero", {"html": True}).enable(["html_inline", "entity"])
-
-
 class Found(NamedTuple):
     """The inlines of a text, the blocks that stood in it, and what was hung on it, by kind."""
 
