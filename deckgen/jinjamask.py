@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 FILLER = "\ue002"       # in the place of a tag's letters: for Markdown a letter like any other, in no text a letter
-_OPENER = re.compile(r"\{\{|\{%|\{#|<!--")
+OPENER = re.compile(r"\{\{|\{%|\{#|<!--")
 _TOKEN = re.compile(r"""(?s)"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{(\[]|%\}|[})\]]""")
 _RAW = re.compile(r"\{%[-+]?\s*raw\s*[-+]?%\}")
 _END_RAW = re.compile(r"\{%[-+]?\s*endraw\s*[-+]?%\}")
@@ -79,7 +79,7 @@ def _tags(source: str) -> Iterator[tuple[int, int]]:
     """Template tags and comments, a raw section as one. Behind one that is never closed there are none: Jinja refuses
     such a template."""
     start = 0
-    while (match := _OPENER.search(source, start)) is not None:
+    while (match := OPENER.search(source, start)) is not None:
         end = _tag_end(source, match.start())
         if end:
             yield match.start(), end

@@ -21,13 +21,13 @@ class Remedy(NamedTuple):
     hint: str
 
 
-_SUPPORTED = ("table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline")
+_PRINTED = ("table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline")
 _REFUSED = ("code", "fence", "hr", "lheading", "reference", "backticks", "image", "autolink")
 _BLOCKS = {
     "fence": Remedy("a rulebook has no blocks of code", "write the text as a paragraph, without ``` or ~~~"),
     "code_block": Remedy("a line that begins with four spaces is a block of code, which a rulebook does not have",
                          "begin the line with fewer spaces"),
-    "hr": Remedy("a rulebook has no dividing lines", "begin a section with a heading, or a page with {{ page_break() }}"),
+    "hr": Remedy("a rulebook has no dividing lines", "begin a section with a heading, a page with {{ page_break() }}"),
     "definition": Remedy("a rulebook has no link definitions", "write [text](#anchor) where the link is"),
 }
 _INLINES = {
@@ -43,7 +43,7 @@ _AUTOLINK = Remedy("a rulebook links to its own anchors only", "write the addres
 def parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("zero", {"html": True, "inline_definitions": True}).enable([*_SUPPORTED, *_REFUSED])
+    return MarkdownIt("zero", {"html": True, "inline_definitions": True}).enable([*_PRINTED, *_REFUSED])
 
 
 def refused(token: Token) -> Remedy | None:

@@ -14,7 +14,7 @@ from html import unescape
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.jinjamask import FILLER, Line, mask, raw_at
+from deckgen.jinjamask import FILLER, OPENER, Line, mask, raw_at
 from deckgen.markdown import Remedy, parser, refused
 from deckgen.texts import plain
 
@@ -59,12 +59,14 @@ _EDGE = f"{_SPACE}{FILLER}"
 _INSIDE = Remedy("an expression inside a text cannot be translated", "use a {placeholder}, or put it at the end")
 _BESIDE = Remedy("text next to a template statement cannot be translated", "put the text on its own line")
 _COMMENT = Remedy("an HTML comment would be printed", "write {# … #}")
+_UNCLOSED = Remedy("a template tag or comment is never closed", "close it with }}, %}, #} or -->")
 _RAW = Remedy("text in a raw section cannot be translated", "remove {% raw %} and {% endraw %}")
 _NO_TABLE = Remedy("a row of a table without a head",
                    "write a line such as | --- | --- | below the head, with as many columns as it has")
 _LONG_ROW = Remedy("a row with more cells than the head of its table would lose the last ones",
                    "give the head as many cells")
-_LOST = Remedy("this text cannot be translated", "make it a paragraph, a heading, a list item or a table cell")
+_LOST = Remedy("this text would not be translated or not be printed",
+               "make it a paragraph, a heading, a list item or a table cell, less deep inside others")
 
 
 def prose_blocks(source: str) -> tuple[ProseBlock, ...]:
@@ -175,7 +177,9 @@ class _Scanner:
         while end > start and self.masked.whole[end - 1] in _EDGE:
             end -= 1
         tag, bare = self.masked.whole.find(FILLER, start, end), text.replace(FILLER, "")
-        if tag < 0 or not _has_letters(bare):
+        if OPENER.search(bare):
+            self._fault(start, _UNCLOSED)
+        elif tag < 0 or not _has_letters(bare):
             line = self.source.count("\n", 0, start) + 1
             self.texts.append(ProseBlock(line, role, _BLANKS.sub(" ", bare).strip(" "), start, end))
         else:
@@ -184,7 +188,7 @@ class _Scanner:
     def _rest_of_row(self) -> None:
         """Cells beyond those of the head; where a loop makes cells, that shows in what is printed only."""
         rest = self.masked.whole[self.row:self.row_end]
-        if rest.strip(f"{_EDGE}|") or FILLER not in rest and rest.count("|") > self.empty + 1:
+        if rest.strip(f"{_EDGE}|") or (FILLER not in rest and rest.count("|") > self.empty + 1):
             self._fault(self.row, _LONG_ROW)
             self.known.append((self.row, self.row_end))
 

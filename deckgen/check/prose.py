@@ -17,11 +17,7 @@ def check(game: Game, project: Project) -> list[Diagnostic]:
     """Nothing where there is no such template: that is load's to tell."""
     if game.rulebook is None:
         return []
-    name = game.rulebook.template
-    if not name.endswith(".md.j2"):
-        return [Diagnostic("untranslatable-text", Location(f"templates/{name}"), "is no template of a rulebook",
-                           "end its name with .md.j2, here and in game.toml")]
-    names = dict.fromkeys([f"templates/{name}", *project.names(f"templates/{game.id}", "*.md.j2")])
+    names = dict.fromkeys([f"templates/{game.rulebook.template}", *project.names(f"templates/{game.id}", "*.md.j2")])
     return [fault for file in names for fault in _faults(file, _source(project, file))]
 
 
@@ -36,6 +32,9 @@ def _source(project: Project, name: str) -> str:
 def _faults(name: str, source: str) -> Iterator[Diagnostic]:
     from deckgen.prose import read_prose
 
+    if source and not name.endswith(".md.j2"):
+        yield Diagnostic("untranslatable-text", Location(name), "nothing in it would be translated",
+                         "end its name with .md.j2, here and in game.toml")
     prose = read_prose(source)
     for fault in prose.faults:
         yield Diagnostic("untranslatable-text", Location(name, fault.line), fault.message, fault.hint)

@@ -48,7 +48,9 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
     author = Author(game, language, show, icons, draw, stories)
     try:
         cover = draw(book.cover, {}, "cover") if book.cover else None
-        text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
+        jinja = environment.overlay(finalize=finalize)
+        jinja.globals = {**environment.globals, **author.globals()}
+        text = jinja.get_template(book.template).render(author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
     if cover:                           # a diagram is cut at its edge, a page goes on beyond it
