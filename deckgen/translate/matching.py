@@ -30,8 +30,9 @@ def has_text(entry: POEntry) -> bool:
 
 
 def matched(entries: Iterable[POEntry], old: Iterable[POEntry]) -> dict[Key, POEntry]:
-    """The old entry for each text that has one. A text that is new takes, in this order, the one of the same words in
-    another msgctxt, the one that was translated from it before its source changed, of the same place (a card's column, a name), or of similar words, if that is gone or changed."""
+    """The old entry for each text that has one. A text that is new takes, in this order, the one that was translated
+    from it before its source changed, of the same words in another msgctxt, of the same place (a card's column, a
+    name), or of similar words, if that is gone or changed."""
     texts, former = list(entries), {key_of(entry): entry for entry in old}
     there = {key_of(entry) for entry in texts}
     found = {key: former[key] for key in there if key in former}

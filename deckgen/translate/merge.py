@@ -88,7 +88,7 @@ def _entry(source: POEntry, past: POEntry | None, forms: range, same_meaning: bo
     entry.tcomment, entry.flags = past.tcomment, _flags(source, past)
     _take_strings(entry, past)
     changed = (key_of(past), past.msgid_plural) != (key_of(entry), entry.msgid_plural) and has_text(entry)
-    if (_is_back(entry, past) or changed and same_meaning and not past.fuzzy) and _fits(entry):
+    if (_is_back(entry, past) or (changed and same_meaning and not past.fuzzy)) and _fits(entry):
         return entry
     entry.fuzzy = past.fuzzy or changed
     if past.fuzzy and past.previous_msgid:

@@ -14,7 +14,7 @@ from polib import POFile
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.locales import refusal
 from deckgen.project import Project
-from deckgen.translate.catalog import SHARED, SPLITTING, catalog_name, parse_po, read_text, repeated
+from deckgen.translate.catalog import INVISIBLE, SHARED, catalog_name, parse_po, read_text, repeated
 from deckgen.translate.changes import Rewording, reasons, rewordings
 from deckgen.translate.collect import WORDS, collect_game, collect_shared, declared, game_file
 from deckgen.translate.language import SOURCE_LANGUAGE
@@ -87,9 +87,9 @@ def _domain(project: Project, domain: str, found: Found, locales: Sequence[str],
             wanted: Wanted) -> tuple[list[Refreshed], list[Diagnostic]]:
     messages, faults = found
     faults = [*faults, *(Diagnostic("untranslatable-text", message.location,
-                                    f"has an invisible line separator ({split[0]!a}), which catalogs cannot hold",
+                                    f"has an invisible character ({split[0]!a}), which catalogs cannot hold",
                                     "delete it; a line ends with <br/>")
-                         for message in messages if (split := SPLITTING.search(message.msgid + message.plural)))]
+                         for message in messages if (split := INVISIBLE.search(message.msgid + message.plural)))]
     first, broken = _old(project, catalog_name(origin, domain)) if origin in locales else (None, [])
     if faults or broken:
         return [], [*faults, *broken]

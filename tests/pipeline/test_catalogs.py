@@ -188,6 +188,7 @@ BROKEN = {
     'msgid "Vest"': ('msgid "Bomb"', "is in the file twice"),
     '\nmsgctxt "deck.name"\nmsgid "Vest"': ('\n<<<<<<< HEAD\nmsgctxt "deck.name"\nmsgid "Vest"', "not merged"),
     '"Giubbotto"': ('"Giub\u2028botto"', "\\u2028"),
+    'msgstr "Bomba"': ('msgstr "Bom\0ba"', "\\x00"),
 }
 
 
@@ -222,8 +223,9 @@ def test_a_second_obsolete_translation_is_told(root: Path) -> None:
     assert codes(update(root)) == [("broken-po", IT)]
 
 
-def test_a_letter_that_catalogs_cannot_hold_is_told_at_its_source(root: Path) -> None:
-    write(root, "cards/g/deck.csv", TABLE.replace("its damage", "its\u2028damage"))
+@pytest.mark.parametrize("letter", ["\u2028", "\v", "\x01"])
+def test_a_letter_that_catalogs_cannot_hold_is_told_at_its_source(root: Path, letter: str) -> None:
+    write(root, "cards/g/deck.csv", TABLE.replace("its damage", f"its{letter}damage"))
     done = update(root)
     assert codes(done) == [("untranslatable-text", "cards/g/deck.csv")] and not done.files
 
