@@ -56,6 +56,10 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
     if cover:                           # a diagram is cut at its edge, a page goes on beyond it
         author.drawings[cover.key] = replace(cover, bleed=book.bleed * cover.width / book.size.width)
     blocks = author.reader.blocks(text)
+    if not blocks:
+        author.reader.faults.append(Diagnostic("empty-rulebook", Location(f"{TEMPLATES}/{book.template}"),
+                                               "the rulebook has no text", "write one, or remove [rulebook] from "
+                                               f"{book.location.file}"))
     title = plain(author.reader.inlines(str(game.title)))
     document = Document(title, language.locale, blocks, author.drawings,
                         cover.key if cover else None)

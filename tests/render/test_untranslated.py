@@ -6,6 +6,7 @@ import re
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -27,6 +28,12 @@ OWN = {"lair", "sea", "wolf", "and", "d"}       # of the data, and of what `list
 class Marker(CatalogLanguage):
     """Every translation is in other letters, so that an untranslated letter is seen."""
 
+    spoken: ClassVar[list[CatalogLanguage]] = []
+
+    def __init__(self, locale: str, game_id: str) -> None:
+        super().__init__(locale, game_id)
+        self.spoken[:] = [self]
+
     def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
         pieces = KEPT.split(string)
         pieces[::2] = [piece.lower().translate(MARKER) for piece in pieces[::2]]
@@ -37,7 +44,7 @@ def printed(template: str) -> tuple[str, list[Diagnostic]]:
     """The text of a rulebook in the marker language, and all that is told of it."""
     with TemporaryDirectory() as folder:
         found, faults = books.document(Path(folder), template, speaks=Marker)
-        faults += prose.check(books.game(), Project(Path(folder), Path(folder)))
+        faults += [*Marker.spoken[0].diagnostics, *prose.check(books.game(), Project(Path(folder), Path(folder)))]
     return " ".join(map(letters, every_text(found))) if found else "", faults
 
 
