@@ -82,12 +82,13 @@ def storybook(*stories: Story, words: str = "") -> Storybook:
 
 
 def document(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | None = None,
+             speaks: type[CatalogLanguage] = CatalogLanguage,
              **changes: Any) -> tuple[Document | None, list[Diagnostic]]:
     """The document of a rulebook template, and what is wrong with it."""
     path = tmp_path / "templates" / TEMPLATE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    language = CatalogLanguage(locale, "tiny")
+    language = speaks(locale, "tiny")
     made, _ = translate(game(**changes), language)
     faces = {card.id: box(f"card_{card.id}", *component.size) for component, card in made.cards()}
     backs = {card.id: box(f"back_{component.id}") for component, card in made.cards() if component.back}

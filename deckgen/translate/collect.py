@@ -58,6 +58,12 @@ def declared(project: Project, game_id: str) -> tuple[list[str], str]:
             origin if isinstance(origin, str) else "")
 
 
+def broken_game_file(project: Project, game_id: str) -> list[Diagnostic]:
+    """Why the game.toml of a game cannot be read."""
+    data, faults = _read(project, game_file(game_id))
+    return [*faults, *read_toml(data, game_file(game_id))[1]]
+
+
 def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Found:
     name = component.get("table")
     if not isinstance(name, str) or not translated_columns(component):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, parse_marks, placeholders, plain
+from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, each_node, parse_marks, placeholders, plain
 
 _FIGURE = re.compile(r"\d+")
 _BRACE = re.compile(r"\{[^{}]{0,40}\}?|\}")
@@ -59,9 +59,4 @@ def _marks(source: str, translation: str) -> Iterator[Fault]:
 
 
 def _counted(nodes: tuple[Node, ...]) -> Counter[tuple[str, str]]:
-    counts: Counter[tuple[str, str]] = Counter()
-    for node in nodes:
-        if isinstance(node, Mark):
-            counts[node.name, node.value] += 1
-            counts += _counted(node.children)
-    return counts
+    return Counter((node.name, node.value) for node in each_node(nodes) if isinstance(node, Mark))

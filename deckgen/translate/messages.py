@@ -15,7 +15,7 @@ from typing import Any
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.headers import named
 from deckgen.model import TRANSLATED
-from deckgen.prose import prose_blocks, prose_faults
+from deckgen.prose import read_prose
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
 from deckgen.tablefile import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
@@ -150,7 +150,7 @@ def face_messages(data: bytes, file: str) -> Found:
 def rulebook_messages(data: bytes, file: str) -> Found:
     """The prose of a rulebook template and the texts in `_()` of its expressions."""
     source, faults = _text(data, file)
-    blocks = prose_blocks(source)
+    blocks, _, wrong = read_prose(source)
     headings = [(block.line, block.text) for block in blocks if block.role == "heading"]
 
     def section(line: int) -> tuple[str, ...]:
@@ -160,8 +160,8 @@ def rulebook_messages(data: bytes, file: str) -> Found:
     prose = [Message(block.text, block.role, Location(file, block.line),
                      () if block.role == "heading" else section(block.line)) for block in blocks]
     calls, faults = _calls(source, file, "caption", section, faults)
-    faults += [Diagnostic("untranslatable-text", Location(file, fault.line), fault.message)
-               for fault in prose_faults(source)]
+    faults += [Diagnostic("untranslatable-text", Location(file, fault.line), fault.message, fault.hint)
+               for fault in wrong]
     return sorted([*prose, *calls], key=lambda message: message.location.line), faults
 
 

@@ -41,6 +41,14 @@ def test_a_spoilt_translation_is_told_with_its_line(project: Path, capsys: pytes
     assert lines[told["line"] - 1] == 'msgstr "Helmet"'
 
 
+def test_a_broken_game_toml_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "cards/ct_terror").mkdir(parents=True)
+    (project / "cards/ct_terror/game.toml").write_text('format = 1\ntitle = "x\n', encoding="utf-8")
+    for names in ((), (CATALOG,)):
+        assert main(["locale", "check", *names]) == 1
+        assert "cards/ct_terror/game.toml:2: error[broken-toml]" in capsys.readouterr().out
+
+
 def test_a_text_that_had_to_shrink_is_passed_over(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert any(one.level is Severity.NOTE for one in fit(Project.at(project), "ct_terror", ("it",))[0].fittings)
     assert main(["locale", "check", CATALOG]) == 0

@@ -24,6 +24,7 @@ FILE_CHECKS = (
     FileCheck("untranslated", ERROR, states.untranslated, "translate it"),
     FileCheck("fuzzy", ERROR, states.fuzzy, "compare it with its source, then remove the fuzzy mark"),
     FileCheck("plural-count", ERROR, states.plural_count, "give each plural form of the header its msgstr[…]"),
+    FileCheck("unread", WARNING, states.unread, "make several texts of it"),
     FileCheck("stale", WARNING, whole.stale_references, "run `deckgen locale update`"),
     FileCheck("inconsistent", WARNING, whole.two_ways, "translate the same text in the same way"),
     FileCheck("same-translation", WARNING, whole.one_way, "two different texts need two translations"),
