@@ -11,8 +11,9 @@ from deckgen.geometry import Size
 from deckgen.phrase import Phrase as Phrase
 
 # What a column of a component table holds. `name` and `text` are translated, `text` may carry inline marks and
-# placeholders; the others are the same in every language.
-COLUMN_TYPES = ("name", "text", "int", "number", "word", "choice", "colour", "icon", "image", "bool")
+# placeholders; the others are the same in every language. What stands in a `note` is the maker's own business.
+COLUMN_TYPES = ("name", "text", "int", "number", "word", "choice", "colour", "icon", "image", "bool",
+                "note")
 TRANSLATED = ("name", "text")
 
 

@@ -112,7 +112,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class Sources(NodeTransformer):
-    """Has `card.type in "event ruse"` use the source of a phrase, because Python looks for nothing but `str` in a `str`,
+    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`,
     and `card.type ~ "!"` its markup, which Jinja takes for plain text."""
 
     def visit_Compare(self, node: nodes.Compare, *_: Any) -> nodes.Node:
