@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from deckgen.load.guess import Guess
 from deckgen.tables import Table
-from deckgen.translate.faithful import faults_of
+from deckgen.translate.faithful import LOOK, faults_of
 from deckgen.translate.matching import Key
 
 Translations = dict[str, dict[Key, str]]
@@ -42,7 +42,7 @@ def _strings(table: Table, found: Guess, name: str, other: str, kind: str) -> Ma
     strings: dict[str, str] = {}
     for source, string in _pairs(table, found.header(name), found.header(other)):
         if string and (not source or strings.setdefault(source, string) != string
-                       or faults_of(source, string, kind == "text")):
+                       or any(fault.code != LOOK for fault in faults_of(source, string, kind == "text"))):
             return None
     return strings
 
