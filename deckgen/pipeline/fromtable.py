@@ -133,14 +133,14 @@ def planned(start: Start, found: Spreadsheet, needs: Mapping[str, Needs]) -> Non
 def _too_long(found: Spreadsheet, part: Part, placed: Plan, needs: Needs) -> Iterator[Diagnostic]:
     """Texts that the face would have shown, had it room for the longest."""
     candidates = [name for name in part.guess.texts if name not in part.guess.hidden][:TEXTS]
-    for name in candidates:
+    for number, name in enumerate(candidates):
         if name not in placed.shown:
             place = part.table.columns.index(part.guess.header(name))
             row = max(part.table.rows, key=lambda row: len(row.cells[place]))
             yield Diagnostic("off-face", Location(str(found.file), row.line, name, part.table.cell(place, row.line)),
                              f"the column is kept off the cards: with its longest text, of {len(row.cells[place])} "
                              "letters, there is no room for it", "shorten that text, or give the column a frame in the "
-                             "template", Severity.WARNING)
+                             "template", Severity.NOTE if number else Severity.WARNING)
 
 
 def told_of(table: Path, start: Start, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
