@@ -97,7 +97,7 @@ def test_a_face_shows_what_it_has_room_for(size: str, seen: bool, tmp_path: Path
     table = ("name,art,text,flavour,cost\nGuard,guard.svg,Stand and wait.,"
              "\"Nobody asked. Nobody answered, either; nobody was there.\",1\n")
     assert [fault.code for fault in begin(tmp_path, table, size=size).diagnostics] == ([] if seen else ["off-face"])
-    words = printed(tmp_path)
+    words = " ".join(printed(tmp_path).split())
     assert "Stand and wait." in words and ("Nobody asked" in words) is seen
     assert ("art" in declared(tmp_path).get("off_face", [])) is not seen
 
