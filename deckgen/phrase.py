@@ -41,28 +41,28 @@ class Phrase:
         return bool(self.markup)
 
     def __eq__(self, other: object) -> bool:
-        return self.msgid == source_of(other)
+        return bool(self.msgid == source_of(other))
 
     def __hash__(self) -> int:
         return hash(self.msgid)
 
     def __lt__(self, other: Phrase | str) -> bool:
-        return self.msgid < source_of(other)
+        return bool(self.msgid < source_of(other))
 
     def __le__(self, other: Phrase | str) -> bool:
-        return self.msgid <= source_of(other)
+        return bool(self.msgid <= source_of(other))
 
     def __gt__(self, other: Phrase | str) -> bool:
-        return self.msgid > source_of(other)
+        return bool(self.msgid > source_of(other))
 
     def __ge__(self, other: Phrase | str) -> bool:
-        return self.msgid >= source_of(other)
+        return bool(self.msgid >= source_of(other))
 
     def __len__(self) -> int:
         return len(self.msgid)
 
     def __contains__(self, part: Phrase | str) -> bool:
-        return source_of(part) in self.msgid
+        return bool(source_of(part) in self.msgid)
 
     def __iter__(self) -> Iterator[Phrase]:
         return (self[place] for place in range(len(self.msgid)))
