@@ -15,12 +15,14 @@ from typing import NamedTuple
 
 
 class TableFault(NamedTuple):
-    """What is wrong with a table as a table; `line` counts from 1, 0 is the whole file."""
+    """What is wrong with a table as a table; `line` counts from 1, 0 is the whole file. `column` is set where only the
+    cell is wrong, not its row."""
 
     line: int
     message: str
     hint: str
     cell: str = ""
+    column: str = ""
 
 
 class Row(NamedTuple):
@@ -68,11 +70,12 @@ _CYRILLIC = re.compile(rb"[\xa8\xb8\xc0-\xff]{4}")        # letters with accents
 _QUOTING = 'a cell that holds the separator, a line break or a quotation mark is written "…", a mark inside it ""'
 
 
-def parse_csv(data: bytes, sheet: str = "") -> Table:
-    """A table separated by commas, semicolons or tabs, whichever its first line has most of."""
-    text, coding = _decoded(data)
-    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines()
+def parse_csv(data: bytes, sheet: str = "", header_line: int = 1) -> Table:
+    """A table separated by commas, semicolons or tabs, whichever its header has most of. The header is the first line
+    that is not empty, from `header_line` on."""
+    lines, coding = _lines(data)
     faults = [coding] if coding else []
+    lines[:header_line - 1] = ["\n"] * len(lines[:header_line - 1])
     records = _records(lines, _separator(lines), faults)
     line, header, _ = next(records, Row(1, []))
     while header and not header[-1]:
@@ -80,6 +83,23 @@ def parse_csv(data: bytes, sheet: str = "") -> Table:
     faults += header_faults(header, line, coding)
     rows = tuple(_fitted(record, len(header), faults) for record in records) if header else ()
     return Table(tuple(header), line, rows, tuple(sorted(faults)))
+
+
+def first_lines(data: bytes, sheet: str, number: int) -> list[Row]:
+    """The first lines that are not empty, each separated as it seems to be by itself."""
+    found = list[Row]()
+    for line, text in enumerate(_lines(data)[0], 1):
+        cells = _loose(text, _separator([text]))
+        if any(cells):
+            found.append(Row(line, cells))
+        if len(found) == number:
+            break
+    return found
+
+
+def _lines(data: bytes) -> tuple[list[str], TableFault | None]:
+    text, coding = _decoded(data)
+    return io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines(), coding
 
 
 def _decoded(data: bytes) -> tuple[str, TableFault | None]:

@@ -21,7 +21,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
                           ("check", "tell all faults of data, texts, translations and fit; write nothing"),
                           ("verify", "read the finished files back and hold them against manifest, texts and engine")):
         command = commands.add_parser(name, help=summary, description=summary)
-        command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
+        command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all here if none is given")
         command.add_argument("--locale", action="append", default=[], metavar="L",
                              help="a language, or two on each card as in pt_BR+en; may be repeated; all if left out")
         command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")

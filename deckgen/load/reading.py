@@ -82,8 +82,10 @@ class Reading:
             self.fault("image-too-large", Location(name), f"{size[0]} × {size[1]} pixels, at most "
                        f"{MAX_PIXELS // 1_000_000} million are read", "300 dpi is enough: scale it down")
 
-    def table(self, name: str, place: Location, sheet: str) -> Table | None:
-        """The table in a file, or on this sheet of it; None, and a fault at `place`, if it cannot be read at all."""
+    def table(self, name: str, place: Location, sheet: str, header_line: int = 1,
+              unread: Collection[str] = ()) -> Table | None:
+        """The table in a file, or on this sheet of it; None, and a fault at `place`, if it cannot be read at all. In
+        columns under the headers `unread`, anything may be."""
         try:
             data = self.find(name, "missing-table").read_bytes()
         except Refused as refused:
@@ -92,7 +94,8 @@ class Reading:
         except OSError as error:
             self.fault("unreadable-file", Location(name), f"cannot be read: {error.strerror}")
             return None
-        table = parse_table(name, data, sheet)
-        for line, message, hint, cell in table.faults:
-            self.fault(fault_code(name), Location(name, line, "", cell), message, hint)
+        table = parse_table(name, data, sheet, header_line)
+        for line, message, hint, cell, column in table.faults:
+            if not column or column not in unread:
+                self.fault(fault_code(name), Location(name, line, "", cell), message, hint)
         return table

@@ -75,18 +75,19 @@ def check(project: Project, request: Request, progress: Progress = quiet) -> Out
 
 
 def wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
-    """The games asked for; where none is named the project's own, or all that deckgen brings if it has none."""
+    """The games asked for; where none is named the project's own, never those that deckgen brings along."""
     known = games(project)
     own = [game for game in known if (project.root / "cards" / game / "game.toml").is_file()]
-    for game in request.games or own or known:
+    for game in request.games or own:
         if game in known:
             yield game
         else:
             faults.append(Diagnostic("unknown-game", Location(f"cards/{game}"), f"there is no game {game!r}",
                                      nearest(game, known)))
-    if not request.games and not known:
-        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here",
-                                 "put one into cards/<name>/game.toml"))
+    if not request.games and not own:
+        built_in = f", built-in ones are named: `deckgen build {known[0]}` ({', '.join(known)})" if known else ""
+        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game in this folder",
+                                 f"`deckgen new NAME` creates one{built_in}"))
 
 
 def _due(game: str, project: Project, request: Request, program: str, outcome: Outcome) -> tuple[str, ...] | None:

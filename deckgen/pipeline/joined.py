@@ -43,7 +43,8 @@ def joined(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
 def _exchanged(made: Sequence[Part]) -> Iterable[Diagnostic]:
     """Translations exchanged with each other, among the texts of all parts."""
     for spoken in zip(*(part.phrases for part in made), strict=True):
-        yield from exchanged(dict.fromkeys(chain.from_iterable(spoken)))
+        phrases = {(one.context, one.msgid, one.markup): one for one in chain.from_iterable(spoken)}
+        yield from exchanged(phrases.values())
 
 
 def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict[str, Any]:

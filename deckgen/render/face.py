@@ -26,6 +26,7 @@ from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.places import broken_cell, place_of
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
@@ -131,8 +132,11 @@ class FaceReader:
             parser.Parse(data, True)
         except expat.ExpatError as error:
             self.at = (_STAMP.findall(data[:parser.ErrorByteIndex + 1]) or [self.at.encode()])[-1].decode()
-            self.fault("broken-face", f"the face is not well-formed XML: {expat.ErrorString(error.code)}",
-                       "close every tag, quote every attribute, write &amp; for &")
+            read = len(data[:parser.ErrorByteIndex].decode(errors="ignore"))
+            cell, drawn = broken_cell(self.subject.card, xml, read), self.place()
+            self.painter.fault("broken-face", cell or drawn, f"{self.what}{f' ({drawn})' if cell else ''}: the face is "
+                               f"not well-formed XML: {expat.ErrorString(error.code)}",
+                               "close every tag, quote every attribute, write &amp; for &")
         return Drawing(key, self.width, self.height, self.painter.bleed, tuple(self.items))
 
     def doctype(self, *_: object) -> None:
@@ -323,7 +327,8 @@ class FaceReader:
         """What stands in a frame, without marks."""
         values = self.subject.card.values.values() if self.subject.card else ()
         text = " ".join("".join(run.text if run else " " for run in runs).split())
-        return Said(self.palette.language, text, tuple(value for value in values if isinstance(value, Phrase)))
+        return Said(self.palette.language, text, tuple(value for value in values if isinstance(value, Phrase)),
+                    self.subject.card)
 
     def fitted(self, items: Sequence[Token], frame: Frame, style: Style) -> Fitted:
         return fit(items, style, frame.x, frame.top, frame.width, frame.height, self.palette.fonts,
@@ -338,8 +343,10 @@ class FaceReader:
             for word, letters in fonts[key].gaps.items():
                 if word in words:
                     named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in letters)
-                    phrase, drawn = self.said(runs).phrase, self.place()
-                    place = phrase.location if phrase and phrase.location.line else drawn
+                    said, drawn = self.said(runs), self.place()
+                    place = place_of(self.subject.card, said.text, letters)
+                    phrase = None if place else said.phrase
+                    place = place or (phrase.location if phrase and phrase.location.line else drawn)
                     self.painter.fault("missing-glyph", place, f"{self.what}, frame {frame.name!r}"
                                        f"{'' if place is drawn else f' ({drawn})'}: font {key!r} has no letter {named} "
                                        f"for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)

@@ -14,7 +14,7 @@ Attributes (lengths in the face's unit or with their own, `line` is a stroke's w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import cos, radians, sin
 
 from deckgen.colour import Colour, Gradient, parse_colour
@@ -31,8 +31,27 @@ SHAPES = {
     "ellipse": _PAINT | {"cx", "cy", "rx", "ry"}, "line": _PAINT | {"x1", "y1", "x2", "y2"},
     "polygon": _PAINT | {"points"}, "path": _PAINT | {"d"},
 }
+# What attributes and their values are called elsewhere, and here.
+OTHER_NAMES = {"width": "w", "height": "h", "left": "x", "top": "y", "center": "centre middle", "color": "fill",
+               "colour": "fill", "stroke-width": "line", "stroke-dasharray": "dash", "font": "family",
+               "font-family": "family", "font-size": "size", "line-height": "leading", "text-align": "align",
+               "vertical-align": "valign", "radius": "r", "href": "src", "file": "src",
+               "transparency": "opacity", "alpha": "opacity", "fill-rule": "rule"}
 _NEEDED = {"rect": "xywh", "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
            "line": ("x1", "y1", "x2", "y2"), "polygon": ("points",), "path": ("d",)}
+
+
+def _called(name: str, known: Collection[str]) -> str:
+    """A hint for a name that is called otherwise here, as in CSS or SVG, or that is spelt wrong."""
+    other = next((here for here in OTHER_NAMES.get(name.lower(), "").split() if here in known), "")
+    return f"write {other!r}" if other else nearest(name, known)
+
+
+def _colour_hint(name: str) -> str:
+    from PIL.ImageColor import colormap  # the names of CSS, for a hint only
+
+    found = colormap.get(name.lower())
+    return f"write {found}, as colours have no names here" if isinstance(found, str) else "write #rrggbb or none"
 
 
 class MarkupError(ValueError):
@@ -50,7 +69,7 @@ class Attributes:
         self.tag, self.given, self.unit = tag, given, unit
         for name in given:
             if name not in known and name != "at":
-                raise MarkupError(f"<{tag}> has no attribute {name!r}", nearest(name, known), "unknown-attribute")
+                raise MarkupError(f"<{tag}> has no attribute {name!r}", _called(name, known), "unknown-attribute")
 
     def __contains__(self, name: str) -> bool:
         return name in self.given
@@ -60,7 +79,7 @@ class Attributes:
         if value is None:
             raise MarkupError(f"<{self.tag}> lacks the attribute {name!r}", f"write {name}=\"…\"", "missing-attribute")
         if choices and value not in choices:
-            raise MarkupError(f"<{self.tag} {name}>: {value!r} is not known", nearest(value, choices))
+            raise MarkupError(f"<{self.tag} {name}>: {value!r} is not known", _called(value, choices))
         return value
 
     def length(self, name: str, default: str | None = None, unit: str = "") -> float:
@@ -106,7 +125,7 @@ class Attributes:
         try:
             return None if text == "none" else parse_colour(text)
         except ValueError as fault:
-            raise MarkupError(f"<{self.tag} {name}>: {fault}", "write #rrggbb or none", "bad-colour") from None
+            raise MarkupError(f"<{self.tag} {name}>: {fault}", _colour_hint(text), "bad-colour") from None
 
 
 def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:

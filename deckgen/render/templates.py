@@ -18,6 +18,7 @@ from jinja2 import (
     TemplateNotFound,
     TemplateSyntaxError,
     UndefinedError,
+    nodes,
     pass_context,
 )
 from jinja2.bccache import Bucket, BytecodeCache
@@ -26,10 +27,13 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
+from deckgen.phrase import CASES, source_of
 from deckgen.project import OutsideProject, Project
 from deckgen.texts import alphabetical
 
@@ -102,6 +106,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
             safe = self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return safe
 
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree: nodes.Template = Sources().visit(super()._parse(source, name, filename))
+        return tree
+
+
+class Sources(NodeTransformer):
+    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`,
+    and `card.type ~ "!"` its markup, which Jinja takes for plain text."""
+
+    def visit_Compare(self, node: nodes.Compare, *_: Any) -> nodes.Node:
+        found = self.generic_visit(node)
+        if node.ops[0].op in ("in", "notin"):
+            node.expr = nodes.Filter(node.expr, "source", [], [], None, None, lineno=node.lineno)
+        return found
+
+    def visit_Concat(self, node: nodes.Concat, *_: Any) -> nodes.Node:
+        found = self.generic_visit(node)
+        node.nodes = [nodes.Filter(part, "printed", [], [], None, None, lineno=node.lineno) for part in node.nodes]
+        return found
+
 
 class MemoryCache(BytecodeCache):
     """Compiled templates kept for the environments of further languages, and for later runs. What was compiled for an
@@ -157,7 +181,9 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
-    jinja.filters["alphabetical"] = _alphabetical
+    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of, "printed": _printed}
+    jinja.filters |= {name: _cased(name, jinja.filters[name]) for name in CASES}
+    jinja.tests["in"] = lambda value, values: source_of(value) in values
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
     jinja.globals["refuse"] = _refuse
     return jinja
@@ -170,6 +196,15 @@ def _in_place(written: Callable[..., str]) -> Callable[..., str]:
         return written(*values)
 
     return filtered
+
+
+def _printed(value: Any) -> Any:
+    return Markup(value.markup) if isinstance(value, Phrase) else value
+
+
+def _cased(name: str, other: Callable[[str], str]) -> Callable[[Any], Any]:
+    """The filter of this name, for phrases too."""
+    return lambda value: value.cased(name) if isinstance(value, Phrase) else other(value)
 
 
 def _alphabetical(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:

@@ -116,14 +116,16 @@ def translated_columns(component: Mapping[str, Any]) -> list[str]:
 
 def component_messages(data: bytes, file: str, key: str, component: Mapping[str, Any]) -> Found:
     """The texts of the table of a component of game.toml."""
-    columns, sheet, headers = translated_columns(component), component.get("sheet"), table(component, "headers")
-    read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key),
-                 {name: header for name, header in headers.items() if isinstance(header, str)})
+    columns, sheet, line = translated_columns(component), component.get("sheet"), component.get("header")
+    headers = {name: header for name, header in table(component, "headers").items() if isinstance(header, str)}
+    notes = {headers.get(name, name) for name, kind in table(component, "columns").items() if kind in ("note", "note?")}
+    read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key,
+                             line if isinstance(line, int) else 1), headers)
     messages = [_cell(cells, column, key, Location(file, row.line, column, places.get(column, "")))
                 for row in read.rows if (cells := dict(zip(read.columns, row.cells, strict=True)))
                 for places in [read.cells(row.line)] for column in columns if cells.get(column)]
     return messages, [Diagnostic(fault_code(file), Location(file, line, "", cell), message, hint)
-                      for line, message, hint, cell in read.faults]
+                      for line, message, hint, cell, column in read.faults if not column or column not in notes]
 
 
 def _cell(cells: Mapping[str, str], column: str, component: str, place: Location) -> Message:

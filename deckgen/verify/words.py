@@ -52,10 +52,13 @@ def shown(words: str, component: Component, card: Card, game: Game) -> list[str]
 
 def figures(text: str, names: Sequence[re.Pattern[str]] = ()) -> list[str]:
     """The figures in a text, in order, without those that are part of names."""
-    text = spaced(text)
+    return _FIGURE.findall(without(spaced(text), names))
+
+
+def without(text: str, names: Sequence[re.Pattern[str]]) -> str:
     for name in names:
         text = name.sub(" ", text)
-    return _FIGURE.findall(text)
+    return text
 
 
 def ungrouped(text: str) -> str:

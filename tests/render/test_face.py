@@ -352,3 +352,34 @@ def test_two_drawings_of_one_face_are_equal(tmp_path: Path) -> None:
     first, second = (drawer.face(component, component.cards[0]) for _ in range(2))
     assert first and second and first.items == second.items
     assert any(isinstance(item, TextBlock) for item in first.items)
+
+
+@pytest.mark.parametrize(("body", "code", "hint"), [
+    ('<rect x="0" y="0" width="9" h="9"/>', "unknown-attribute", "write 'w'"),
+    ('<rect x="0" y="0" w="9" height="9"/>', "unknown-attribute", "write 'h'"),
+    ('<text x="0" y="0" w="9" h="9" color="#000000">A</text>', "unknown-attribute", "write 'fill'"),
+    ('<text x="0" y="0" w="9" h="9" align="center">A</text>', "broken-face", "write 'centre'"),
+    ('<text x="0" y="0" w="9" h="9" valign="center">A</text>', "broken-face", "write 'middle'"),
+    ('<rect x="0" y="0" w="9" h="9" fill="gray"/>', "bad-colour", "write #808080")])
+def test_names_of_other_languages_have_a_pointer_to_ours(tmp_path: Path, body: str, code: str, hint: str) -> None:
+    [fault] = face(tmp_path, body).faults
+    assert fault.code == code and fault.hint.startswith(hint)
+
+
+# --- what comes from data is told at its cell -------------------------------------------------------------------------
+
+@pytest.mark.parametrize("column", ["word", "other"])
+def test_a_missing_letter_is_told_at_its_own_cell(tmp_path: Path, column: str) -> None:
+    values = {"name": "Ace", "word": "Wait.", "other": "Stay."} | {column: "Stay, Ace \u2666"}
+    body = "".join(f'<text frame="{name}" x="0" y="0" w="60" h="40">{{{{ card.{name} }}}}</text>' for name in values)
+    [fault] = face(tmp_path, body, **values).faults
+    assert (fault.code, str(fault.location), fault.location.key) == ("missing-glyph", "cards/play/deck.csv:2", column)
+
+
+def test_marks_of_a_cell_that_break_a_face_are_told_at_the_cell(tmp_path: Path) -> None:
+    body = '<text x="0" y="0" w="60" h="40">{{ card.word|safe }}</text>'
+    [fault] = face(tmp_path, body, name="Ace", other="<b>whole</b>", word="Deal <b>two</i> cards").faults
+    assert (fault.code, str(fault.location), fault.location.key) == ("broken-face", "cards/play/deck.csv:2", "word")
+    assert fault.message.startswith(f"ace (templates/{TEMPLATE}:2): ")
+    [fault] = face(tmp_path / "template", "<text>", name="Ace", other="<b>whole</b>").faults[-1:]
+    assert fault.location.file == f"templates/{TEMPLATE}"

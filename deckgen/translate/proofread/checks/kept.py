@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import combinations
 
@@ -19,6 +19,7 @@ _BRACE = re.compile(r"[{}]")
 _PRINTF = re.compile(r"%\(\w+\)[sd]")
 _NAME = re.compile(r"<\s*(/?)\s*([A-Za-z]\w*)([^<>]*)>")
 _ICON = re.compile(r"<icon\b[^<>]*>")
+_LOOKS = ("<b>", "<i>", "<br>")
 _ENTITY = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);")
 _VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
 _BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
@@ -130,7 +131,17 @@ def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -
 
 def differing_tags(pair: Pair, desk: Desk) -> Iterator[str]:
     """Tags lost, made up or renamed, icons and cards by their names too."""
-    wanted, kept = _tags(pair.source), _tags(pair.target)
+    yield from _differing({tag: count for tag, count in _tags(pair.source).items() if tag not in _LOOKS},
+                          {tag: count for tag, count in _tags(pair.target).items() if tag not in _LOOKS})
+
+
+def differing_looks(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Bold, italics and line breaks, which a translation may have elsewhere."""
+    yield from _differing({tag: count for tag, count in _tags(pair.source).items() if tag in _LOOKS},
+                          {tag: count for tag, count in _tags(pair.target).items() if tag in _LOOKS})
+
+
+def _differing(wanted: Mapping[str, int], kept: Mapping[str, int]) -> Iterator[str]:
     made = [tag for tag in kept if tag not in wanted]
     for tag in made:
         yield f"{tag} is not in the source"
