@@ -9,6 +9,7 @@ from hypothesis import given
 
 from deckgen.geometry import MM, Rect
 from deckgen.impose import plan
+from deckgen.impose.grid import grid
 from deckgen.impose.layout import Layout
 from deckgen.model import Component
 from deckgen.sheets import MarginText, Mark, Sheet
@@ -67,10 +68,15 @@ def test_nothing_in_a_margin_touches_a_piece_or_leaves_the_printable_area(
 
 
 @given(arrangements())
-def test_bleeds_of_neighbours_never_overlap_and_boxes_hold_them(arrangement: tuple[Layout, Component]) -> None:
+def test_no_bleed_lies_on_a_neighbour_and_boxes_hold_them(arrangement: tuple[Layout, Component]) -> None:
     own, piece = arrangement
     for sheet in plan(game(piece), {own.name: own}, "a4")[0]:
-        assert not any(overlap(one.clip, two.clip) for one, two in combinations(sheet.slots, 2))
+        for one, two in combinations(sheet.slots, 2):
+            assert not overlap(one.clip, two.trim) and not overlap(one.trim, two.clip)
+            if overlap(one.clip, two.clip):     # in the corner of an empty slot only, which belongs to nobody
+                assert not full(sheet, own, piece)
+                assert min(one.clip.right, two.clip.right) - max(one.clip.left, two.clip.left) <= piece.bleed + A_HAIR
+                assert min(one.clip.top, two.clip.top) - max(one.clip.bottom, two.clip.bottom) <= piece.bleed + A_HAIR
         for slot in sheet.slots:
             assert inside(slot.trim, slot.clip)
             assert inside(slot.clip, slot.trim.grown(piece.bleed))
@@ -78,6 +84,11 @@ def test_bleeds_of_neighbours_never_overlap_and_boxes_hold_them(arrangement: tup
             assert inside(slot.clip, sheet.bleed_box)
         assert inside(sheet.trim_box, sheet.bleed_box)
         assert inside(sheet.bleed_box, Rect(0, 0, *sheet.page))
+
+
+def full(sheet: Sheet, own: Layout, piece: Component) -> bool:
+    sides = 2 if sheet.folds else 1
+    return len(sheet.slots) == sides * grid(own, piece.size, piece.bleed).capacity
 
 
 @pytest.mark.parametrize("name", SHIPPED)

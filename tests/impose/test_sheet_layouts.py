@@ -84,7 +84,16 @@ def test_every_key_is_understood(tmp_path: Path) -> None:
     assert diagnostics == []
     assert own.pages() == [pytest.approx((450 * MM, 320 * MM))]
     assert (own.columns, own.rows, own.rotate, own.ruler, own.marks) == (2, None, True, False, "none")
-    assert (own.bleed, own.outer_bleed, own.gap, own.margin) == pytest.approx((9, 2 * MM, MM, 4 * MM))
+    assert (own.bleed, *own.outer_bleed, own.gap, own.margin) == pytest.approx((9, 2 * MM, 2 * MM, MM, 4 * MM))
+
+
+def test_the_outer_bleed_may_differ_between_the_sides_and_above_and_below(tmp_path: Path) -> None:
+    text = 'paper = "letter"\ncolumns = 3\nrows = 3\nbleed = "0 mm"\nouter_bleed = "3 mm x 0.4 mm"\n'
+    layouts, _ = load_layouts(project(tmp_path, letter_own=text), "g")
+    slots = plan(game(component({"a": 9}, layout="own")), layouts, "letter")[0][0].slots
+    first, last = slots[0], slots[8]
+    assert (first.trim.left - first.clip.left, first.clip.top - first.trim.top) == pytest.approx((3 * MM, 0.4 * MM))
+    assert (last.clip.right - last.trim.right, last.trim.bottom - last.clip.bottom) == pytest.approx((3 * MM, 0.4 * MM))
 
 
 GOOD = {"paper": '"a4"', "columns": "3", "rows": "3", "bleed": '"0 mm"'}
@@ -102,6 +111,7 @@ GOOD = {"paper": '"a4"', "columns": "3", "rows": "3", "bleed": '"0 mm"'}
     ('gap = "3 furlongs"', "unknown-unit", "unknown unit 'furlongs'", ""),
     ('margin = "-1 mm"', "bad-value", "below zero", ""),
     ('outer_bleed = "full"', "unknown-unit", "not a length", ""),
+    ('outer_bleed = "1 mm x 2 mm x 3 mm"', "bad-value", "not one length or two", "3 mm x 0.4 mm"),
     ('sides = "duplx"', "bad-value", "'duplx' is not one of duplex, fronts, gutterfold", "duplex"),
     ('orientation = 1', "bad-value", "1 is not one of portrait", "landscape"),
     ('rotate = "yes"', "bad-value", "neither true nor false", ""),
