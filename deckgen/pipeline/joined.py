@@ -9,8 +9,9 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Severity, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
-from deckgen.pipeline.localise import CARDS, Part, weighed
+from deckgen.pipeline.localise import Part, weighed
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.sheetfiles import sheet_files
 from deckgen.sheets import Sheet
 from deckgen.snapshot import flattened
 from deckgen.translate.exchanged import exchanged
@@ -61,11 +62,12 @@ def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(game.locales),
             "version": game.version, "data": inputs_digest(project, reads | prepared.checked), "files": files,
             "checked": {"inputs": inputs_digest(project, others, prepared.options), "reads": others},
-            "counts": result.counts, "sheets": _sheets(prepared.sheets), "figures": flattened(game.rules, "rules"),
+            "counts": result.counts, "sheets": [told for name, sheets in sheet_files(prepared.sheets).items() for told in _sheets(name, sheets)],
+             "figures": flattened(game.rules, "rules"),
             "cards": {}, "rulebook": {}, "book": {}, **told, "warnings": warnings}
 
 
-def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
+def _sheets(file: str, sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
     trims: dict[int, list[float]] = {}
     out = []
     for page, sheet in enumerate(sheets, 1):
@@ -76,5 +78,5 @@ def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
                 trim = trims[id(slot.trim)] = [round(v, 2) for v in slot.trim]
             slots.append({"component": slot.component, "card": slot.card, "copy": slot.copy, "side": slot.side,
                           "trim": trim, "rotation": slot.rotation})
-        out.append({"file": CARDS, "page": page, "side": sheet.side, "slots": slots})
+        out.append({"file": file, "page": page, "side": sheet.side, "slots": slots})
     return out
