@@ -31,7 +31,8 @@ class Placement(NamedTuple):
 class Grid:
     """`columns` × `rows` pieces (trim size `piece`, as turned) in the middle of a page, in two halves if folded.
 
-    `bleed` and `outer` (left and right, above and below) are kept free around the trims, `shown` is the piece's own bleed, which may be less."""
+    `bleed` and `outer` (left and right, above and below) are kept free around the trims, `shown` is the piece's own
+    bleed, which may be less."""
 
     page: Size
     margin: float

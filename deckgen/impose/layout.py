@@ -20,8 +20,8 @@ class Layout:
 
     `columns` and `rows` are None for as many as fit, `rows` counts both halves of a gutterfold. `bleed` is what each
     slot has towards its neighbours, None for all that the component has; `outer_bleed` what the slots at the edge of
-    the grid have towards the paper's edge (left and right, above and below), None for the same as `bleed`. `gap` is blank paper between two bleeds.
-    `size` is the only trim size that the layout takes, None for any."""
+    the grid have towards the paper's edge (left and right, above and below), None for the same as `bleed`. `gap` is
+    blank paper between two bleeds. `size` is the only trim size that the layout takes, None for any."""
 
     name: str
     file: str

@@ -75,7 +75,7 @@ class _Chunk(NamedTuple):
 
 
 def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
-    """Draw every card once and put it into the file of its component. `voices` are the game in each of its languages."""
+    """Draw every card once and put it into its component's file. `voices` are the game in each of its languages."""
     game = voices[0].game
     deck, jobs = Deck(bool(game.rulebook)), game.cards()
     first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW

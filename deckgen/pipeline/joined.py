@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
 from deckgen.pipeline.localise import Part, weighed
 from deckgen.pipeline.prepare import Prepared
@@ -57,17 +57,19 @@ def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict
         files[part.name] = {"sha256": sha(part.data), "inputs": inputs_digest(project, reads, prepared.options),
                             "reads": sorted(reads), "data": part.shows}
     others = sorted(prepared.checked - reads)
-    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
-                if fault.severity is Severity.WARNING]
+    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)]      # and notes; no errors
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(game.locales),
             "version": game.version, "data": inputs_digest(project, reads | prepared.checked), "files": files,
             "checked": {"inputs": inputs_digest(project, others, prepared.options), "reads": others},
-            "counts": result.counts, "sheets": [told for name, sheets in sheet_files(prepared.sheets).items() for told in _sheets(name, sheets)],
-             "figures": flattened(game.rules, "rules"),
+            "counts": result.counts, "sheets": _sheets(prepared.sheets), "figures": flattened(game.rules, "rules"),
             "cards": {}, "rulebook": {}, "book": {}, **told, "warnings": warnings}
 
 
-def _sheets(file: str, sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
+def _sheets(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
+    return [told for name, placed in sheet_files(sheets).items() for told in _pages(name, placed)]
+
+
+def _pages(file: str, sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
     trims: dict[int, list[float]] = {}
     out = []
     for page, sheet in enumerate(sheets, 1):

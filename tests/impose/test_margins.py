@@ -16,6 +16,7 @@ from deckgen.sheets import MarginText, Mark, Sheet
 from tests.impose.pieces import SHIPPED, arrangements, component, game, layout, millimetres
 
 A_HAIR = 1e-6
+QUARTER_INCH = 6.35 * MM
 
 
 def area(mark: Mark) -> Rect:
@@ -101,6 +102,24 @@ def test_shipped_layouts_keep_their_margins_clear_and_have_ruler_and_texts(name:
         assert bool(sheet.ruler) == (sheet.side == "front")
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_layouts_have_crop_marks_on_all_sides_of_a_card(name: str) -> None:
+    sheets, warnings = plan(game(component({"a": 11})), SHIPPED, "a4", name)
+    page, marks, box = sheets[0].page, [area(mark) for mark in sheets[0].marks], sheets[0].bleed_box
+    assert warnings == []
+    assert any(mark.right <= box.left for mark in marks) and any(mark.left >= box.right for mark in marks)
+    assert any(mark.top <= box.bottom for mark in marks) and any(mark.bottom >= box.top for mark in marks)
+    assert all(slot.trim.left >= QUARTER_INCH and slot.trim.right <= page.width - QUARTER_INCH
+               and slot.trim.bottom >= QUARTER_INCH and slot.trim.top <= page.height - QUARTER_INCH
+               for slot in sheets[0].slots)
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("letter-") and name != "letter-3x3-bleed"])
+def test_on_letter_nothing_lies_in_the_quarter_inch_that_printers_clip(name: str) -> None:
+    for sheet in plan(game(component({"a": 11})), SHIPPED, "letter", name)[0]:
+        assert_margins_are_clear(sheet, QUARTER_INCH)
+
+
 def test_the_ruler_is_100_mm_long_between_its_outermost_ticks() -> None:
     sheet = plan(game(component({"a": 1})), SHIPPED, "a4")[0][0]
     ticks = sorted(mark.x1 for mark in sheet.ruler if mark.x1 == mark.x2)
@@ -145,10 +164,11 @@ def test_a_piece_that_draws_its_own_cutting_lines_has_no_crop_marks() -> None:
 
 
 def test_marks_without_room_are_left_out_with_a_warning() -> None:
-    sheets, (warning,) = plan(game(component({"a": 1}, layout="3x3-bleed")), SHIPPED, "a4")
+    own = layout(3, 3, 1.8)
+    sheets, (warning,) = plan(game(component({"a": 1}, layout="own")), {"a4-own": own}, "a4")
     assert {mark.x1 == mark.x2 for mark in sheets[0].marks} == {True}
     assert (warning.code, warning.severity) == ("no-room-in-margin", "warning")
-    assert warning.message == "a4-3x3-bleed leaves no room in the margins for crop marks left and right"
+    assert warning.message == "a4-own leaves no room in the margins for crop marks left and right"
 
 
 def test_a_full_sheet_says_that_ruler_and_texts_are_left_out() -> None:

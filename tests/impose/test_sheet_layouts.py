@@ -14,10 +14,10 @@ from deckgen.project import Project, bundled_root
 from tests.impose.pieces import SHIPPED, component, game, millimetres, project
 
 CAPACITY = {        # pieces of 63 × 88 mm on a sheet, and the bleed between them
-    "a4-3x3": (9, 0), "a4-3x3-fronts": (9, 0), "a4-3x3-bleed": (9, 1.8), "a4-4x2": (8, 3), "a4-4x2-fronts": (8, 3),
+    "a4-3x3": (9, 0), "a4-3x3-fronts": (9, 0), "a4-3x3-bleed": (9, 1.5), "a4-4x2": (8, 3), "a4-4x2-fronts": (8, 3),
     "a4-gutterfold": (4, 3), "a4-auto": (8, 3), "a4-auto-fronts": (8, 3),
-    "letter-3x3": (9, 0), "letter-3x3-fronts": (9, 0), "letter-3x3-bleed": (9, 0.9), "letter-4x2": (8, 2.1),
-    "letter-4x2-fronts": (8, 2.1), "letter-2x3-turned": (6, 3), "letter-gutterfold": (4, 2.1), "letter-auto": (6, 3),
+    "letter-3x3": (9, 0), "letter-3x3-fronts": (9, 0), "letter-3x3-bleed": (9, 0.6), "letter-4x2": (8, 1.8),
+    "letter-4x2-fronts": (8, 1.8), "letter-2x3-turned": (6, 3), "letter-gutterfold": (4, 1.8), "letter-auto": (6, 3),
     "letter-auto-fronts": (6, 3),
 }
 
@@ -43,7 +43,7 @@ def test_shipped_layouts_hold_poker_cards_as_claimed(name: str) -> None:
 
 
 @pytest.mark.parametrize(("paper", "name", "left", "top"), [
-    ("a4", "3x3", 10.5, 16.5), ("letter", "3x3", 13.45, 7.7), ("a4", "3x3-bleed", 6.9, 12.9), ("a4", "4x2", 13.5, 14),
+    ("a4", "3x3", 10.5, 16.5), ("letter", "3x3", 13.45, 7.7), ("a4", "3x3-bleed", 7.5, 13.5), ("a4", "4x2", 13.5, 14),
     ("letter", "2x3-turned", 16.95, 39.2), ("a4", "gutterfold", 13.5, 9)])
 def test_grids_lie_in_the_middle_of_the_paper(paper: str, name: str, left: float, top: float) -> None:
     sheet = plan(game(component({"a": 1}, layout=name)), SHIPPED, paper)[0][0]
