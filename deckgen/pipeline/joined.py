@@ -12,6 +12,7 @@ from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sh
 from deckgen.pipeline.localise import Part, weighed
 from deckgen.pipeline.prepare import Prepared
 from deckgen.pipeline.sheetfiles import sheet_files
+from deckgen.render.safezone import once_a_line
 from deckgen.sheets import Sheet
 from deckgen.snapshot import flattened
 from deckgen.translate.exchanged import exchanged
@@ -33,8 +34,8 @@ def joined(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
     result = Printed(prepared.game.id, locale)
     for part in made:
         result.counts |= part.counts
-    result.diagnostics = list(dict.fromkeys((*chain.from_iterable(part.diagnostics for part in made),
-                                             *weighed(_exchanged(made), locale))))
+    told = once_a_line(chain.from_iterable(part.diagnostics for part in made))
+    result.diagnostics = list(dict.fromkeys((*told, *weighed(_exchanged(made), locale))))
     if not has_errors(result.diagnostics):
         result.files = {part.name: part.data for part in made}
         result.files[MANIFEST] = manifest_bytes(_manifest(prepared, result, made))

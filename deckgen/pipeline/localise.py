@@ -74,7 +74,7 @@ class _Desk(NamedTuple):
         """Tell what was read and said for a part, and what is wrong with it."""
         said = (fault for voice in self.spoken for fault in voice.language.diagnostics)
         part.diagnostics = list(dict.fromkeys(weighed(
-            (*self.faults, *faults, *self.faces.faults, *self.prepared.icon_faults, *said), self.locale)))
+            (*self.faults, *self.faces.faults, *faults, *self.prepared.icon_faults, *said), self.locale)))
         part.phrases = [voice.language.phrases() for voice in self.spoken]
         part.reads = set(self.prepared.project.reads)
 

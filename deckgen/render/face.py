@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
@@ -25,6 +25,7 @@ from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.safezone import Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
@@ -76,16 +77,21 @@ class Subject(NamedTuple):
 
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
-    it is given."""
+    it is given. Where there is a `zone`, what lies outside of it is told."""
 
-    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None) -> None:
-        self.palette, self.size, self.bleed, self.settings = palette, size, bleed, settings
+    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
+                 zone: Zone | None = None) -> None:
+        self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
+        self._seen: dict[Any, tuple[float, str] | None] = {}
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
 
     def draw(self, xml: str, key: str, what: Subject) -> Drawing:
         """Finished XML -> a drawing named `key`."""
         return FaceReader(self, self.palette, what).read(xml, key)
+
+    def watch(self) -> Watch | None:
+        return Watch(self.zone, self._seen) if self.zone else None
 
     def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
         """The elements worked out so far for faces of this unit and height."""
@@ -112,6 +118,7 @@ class FaceReader:
         self.what, self.at = subject.name, f"{subject.template}:0"
         self.items: list[Item] = []
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
+        self.watch = painter.watch()
         self.frame: Frame | None = None
         self.runs: list[Run | None] = []
         self.marks: list[str] = []
@@ -155,6 +162,9 @@ class FaceReader:
             self.at = attributes[1] if attributes[:1] == ["at"] else self.at
         else:
             self.items += found  # type: ignore[arg-type]
+            if self.watch and tag != "face":
+                self.at = attributes[1] if attributes[:1] == ["at"] else self.at
+                self.outside(self.watch.element(tag, tuple(attributes), self.unit), f"<{tag}>")
 
     def end(self, tag: str) -> None:
         if self.frame is not None:
@@ -166,6 +176,8 @@ class FaceReader:
             self.frame = None
         elif tag == "group":
             self.items.append("Q")
+            if self.watch:
+                self.watch.leave()
 
     def text(self, data: str) -> None:
         if self.frame is not None:
@@ -283,6 +295,21 @@ class FaceReader:
         return [Place(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
                                   bottom + (h - scale * shown.height) / 2))]
 
+    def outside(self, found: tuple[float, str] | None, element: str) -> None:
+        """Tell what is not inside the safe zone."""
+        if found and self.painter.zone:
+            fault = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
+            self.painter.faults[fault] = None
+
+    def look_at(self, frame: Frame, widest: float, needed: float) -> None:
+        """Whether the text in a frame is inside the safe zone; its width and height in points."""
+        if self.watch:
+            style = frame.style
+            beside = {"centre": (frame.width - widest) / 2, "right": frame.width - widest}.get(style.align, 0.0)
+            above = {"middle": (frame.height - needed) / 2, "bottom": frame.height - needed}.get(style.valign, 0.0)
+            box = frame.x + beside, self.height - frame.top + above, Size(widest, needed)
+            self.outside(self.watch.text(*box), f"the text {frame.name!r}")
+
     def set_text(self, frame: Frame) -> None:
         if frame.second != "only":
             self.put(frame, self.runs)
@@ -299,6 +326,7 @@ class FaceReader:
             return
         fitted = self.fitted(items, frame, style)
         self.items.append(fitted.block)
+        self.look_at(frame, fitted.widest, fitted.needed)
         gaps = self.report_gaps(frame, runs, items)
         if not fitted.fits or self.painter.settings is not None:
             least = self.fitted(items, frame, style._replace(size=style.min_size))

@@ -114,7 +114,8 @@ def test_shipped_layouts_have_crop_marks_on_all_sides_of_a_card(name: str) -> No
                for slot in sheets[0].slots)
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("letter-") and name != "letter-3x3-bleed"])
+@pytest.mark.parametrize("name", [name for name in SHIPPED
+                                  if name.startswith("letter-") and name != "letter-3x3-bleed"])
 def test_on_letter_nothing_lies_in_the_quarter_inch_that_printers_clip(name: str) -> None:
     for sheet in plan(game(component({"a": 11})), SHIPPED, "letter", name)[0]:
         assert_margins_are_clear(sheet, QUARTER_INCH)
