@@ -25,7 +25,7 @@ from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
-from deckgen.render.safezone import Watch, Zone, outside
+from deckgen.render.safezone import Short, Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
@@ -34,6 +34,7 @@ from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
                    "valign", "fill", "bold", "hyphenate", "second"})
+BLANK = 0.15            # in type sizes
 SECOND = ("auto", "below", "after", "none", "only")
 ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
@@ -82,7 +83,7 @@ class Painter:
     def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
                  zone: Zone | None = None) -> None:
         self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
-        self._seen: dict[Any, tuple[float, str] | None] = {}
+        self._seen: dict[Any, Short | None] = {}
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
 
@@ -295,7 +296,7 @@ class FaceReader:
         return [Place(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
                                   bottom + (h - scale * shown.height) / 2))]
 
-    def outside(self, found: tuple[float, str] | None, element: str) -> None:
+    def outside(self, found: Short | None, element: str) -> None:
         """Tell what is not inside the safe zone."""
         if found and self.painter.zone:
             fault = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
@@ -307,7 +308,8 @@ class FaceReader:
             style = frame.style
             beside = {"centre": (frame.width - widest) / 2, "right": frame.width - widest}.get(style.align, 0.0)
             above = {"middle": (frame.height - needed) / 2, "bottom": frame.height - needed}.get(style.valign, 0.0)
-            box = frame.x + beside, self.height - frame.top + above, Size(widest, needed)
+            blank = min(BLANK * style.size, needed / 2)         # of a line's height, above its capitals and below
+            box = frame.x + beside, self.height - frame.top + above + blank, Size(widest, needed - 2 * blank)
             self.outside(self.watch.text(*box), f"the text {frame.name!r}")
 
     def set_text(self, frame: Frame) -> None:

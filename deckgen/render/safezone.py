@@ -15,7 +15,7 @@ from math import cos, hypot, pi, radians, sin
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, Severity
-from deckgen.geometry import MM, POINTS, Rect, Size, millimetres
+from deckgen.geometry import MM, POINTS, Size, millimetres
 from deckgen.render.paths import Matrix, corners, draw_path, multiply
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError
 
@@ -27,6 +27,7 @@ MITER = 10.0                # a sharper corner is cut off: the limit of PDF
 STEPS = 8                   # a curve is looked at in so many places
 _UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 Point = tuple[float, float]
+Short = tuple[float, str]         # how far inside the cut something ends, and at which edge
 
 
 class Zone(NamedTuple):
@@ -37,22 +38,22 @@ class Zone(NamedTuple):
     safe: float
     round: bool
 
-    def insets(self, points: Iterable[Point]) -> list[tuple[float, str]]:
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return ("edge",) if self.round else ("left edge", "right edge", "top edge", "bottom edge")
+
+    def insets(self, points: Iterable[Point]) -> tuple[float, ...]:
         """How far inside the cut the points end, on each side."""
         if self.round:
             radius = self.size.width / 2
-            return [(radius - max(hypot(x - radius, y - radius) for x, y in points), "edge")]
+            return (radius - max(hypot(x - radius, y - radius) for x, y in points),)
         xs, ys = zip(*points, strict=True)
-        return [(min(xs), "left edge"), (self.size.width - max(xs), "right edge"),
-                (min(ys), "top edge"), (self.size.height - max(ys), "bottom edge")]
+        return min(xs), self.size.width - max(xs), min(ys), self.size.height - max(ys)
 
-    def short(self, points: Sequence[Point], essential: bool) -> tuple[float, str] | None:
-        """Where and how far inside the cut something ends that should end elsewhere; None if it is all right, or not to
-        be seen."""
-        if not self.shows(points):
-            return None
-        near = [(inset, side) for inset, side in self.insets(points) if inset < self.safe * NEARLY - HAIR
-                and (essential or inset > -self.bleed + NEAR)]
+    def short(self, insets: Iterable[float], essential: bool) -> Short | None:
+        """Where and how far inside the cut something ends that should end elsewhere; None if it is all right."""
+        near = [(inset, side) for inset, side in zip(insets, self.sides, strict=True)
+                if inset < self.safe * NEARLY - HAIR and (essential or inset > -self.bleed + NEAR)]
         return min(near, default=None)
 
     def shows(self, points: Sequence[Point]) -> bool:
@@ -62,33 +63,29 @@ class Zone(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Where a group puts what is inside it, the box outside of which nothing of that is seen, and whether it may end
+    """Where a group puts what is inside it, how far inside the cut its clips end, and whether what is in it may end
     anywhere."""
 
     matrix: Matrix
-    box: Rect | None
+    clips: tuple[tuple[float, ...], ...] = ()
     background: bool = False
 
-    def seen(self, points: Iterable[Point]) -> list[Point]:
+    def moved(self, points: Iterable[Point]) -> list[Point]:
         a, b, c, d, e, f = self.matrix
-        moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-        if self.box is None:
-            return moved
-        left, top, right, bottom = self.box
-        return [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in moved]
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
 
 
 class Watch:
     """Looks at the elements of one face as they are read; `known` keeps what was worked out for earlier faces."""
 
-    def __init__(self, zone: Zone, known: dict[Any, tuple[float, str] | None]) -> None:
+    def __init__(self, zone: Zone, known: dict[Any, Short | None]) -> None:
         self.zone, self._known = zone, known
-        self._groups = [_Group(_UPRIGHT, None)]
+        self._groups = [_Group(_UPRIGHT)]
 
-    def element(self, tag: str, attributes: tuple[str, ...], unit: str) -> tuple[float, str] | None:
+    def element(self, tag: str, attributes: tuple[str, ...], unit: str) -> Short | None:
         """What is wrong with an element; groups hold those that follow until `leave`."""
         if tag == "group":
-            self._groups.append(_entered(self._groups[-1], _given(attributes), unit))
+            self._groups.append(self._entered(self._groups[-1], _given(attributes), unit))
             return None
         key = tag, attributes, unit, self._groups[-1]
         if key not in self._known:
@@ -98,16 +95,32 @@ class Watch:
     def leave(self) -> None:
         self._groups.pop()
 
-    def text(self, left: float, top: float, size: Size) -> tuple[float, str] | None:
+    def text(self, left: float, top: float, size: Size) -> Short | None:
         """What is wrong with a text that was set in this box."""
         return self._short(_box(left, top, *size), True)
 
-    def _short(self, points: list[Point], essential: bool) -> tuple[float, str] | None:
+    def _short(self, points: list[Point], essential: bool) -> Short | None:
         group = self._groups[-1]
-        return self.zone.short(group.seen(points), essential) if points and not group.background else None
+        moved = group.moved(points)
+        if not moved or group.background or not self.zone.shows(moved):
+            return None
+        return self.zone.short(map(max, self.zone.insets(moved), *group.clips) if group.clips
+                               else self.zone.insets(moved), essential)
+
+    def _entered(self, around: _Group, given: Mapping[str, str], unit: str) -> _Group:
+        try:
+            a = Attributes("group", given, frozenset(given), unit)
+            turn, scale = radians(a.value("rotate", "0")), a.value("scale", "1")
+            c, s = scale * cos(turn), scale * sin(turn)
+            group = _Group(multiply((c, s, -s, c, a.length("x", "0"), a.length("y", "0")), around.matrix),
+                           around.clips, around.background or a.word("background", "false") == "true")
+            clip = group.moved(_path(a.word("clip"), unit)) if "clip" in a else []
+        except (MarkupError, ValueError):       # told where it is drawn
+            return around
+        return group._replace(clips=(*group.clips, self.zone.insets(clip))) if clip else group
 
 
-def outside(zone: Zone, found: tuple[float, str], name: str, place: Location) -> Diagnostic:
+def outside(zone: Zone, found: Short, name: str, place: Location) -> Diagnostic:
     """`name` is the face and the element."""
     inset, side = found
     where = f"{millimetres(inset)} from the {side}" if inset >= 0 else f"{millimetres(-inset)} beyond the {side}"
@@ -129,22 +142,6 @@ def once_a_line(faults: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 def _given(attributes: Sequence[str]) -> dict[str, str]:
     return dict(zip(attributes[::2], attributes[1::2], strict=True))
-
-
-def _entered(around: _Group, given: Mapping[str, str], unit: str) -> _Group:
-    try:
-        a = Attributes("group", given, frozenset(given), unit)
-        turn, scale = radians(a.value("rotate", "0")), a.value("scale", "1")
-        c, s = scale * cos(turn), scale * sin(turn)
-        group = _Group(multiply((c, s, -s, c, a.length("x", "0"), a.length("y", "0")), around.matrix), around.box,
-                       around.background or a.word("background", "false") == "true")
-        outline = group.seen(_path(a.word("clip", ""), unit)) if "clip" in a else []
-    except (MarkupError, ValueError):       # told where it is drawn
-        return around
-    if not outline:
-        return group
-    xs, ys = zip(*outline, strict=True)
-    return group._replace(box=Rect(min(xs), min(ys), max(xs), max(ys)))
 
 
 def _outline(tag: str, given: Mapping[str, str], unit: str) -> Iterator[Point]:
