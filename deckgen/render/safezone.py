@@ -51,10 +51,14 @@ class Zone(NamedTuple):
         return min(xs), self.size.width - max(xs), min(ys), self.size.height - max(ys)
 
     def short(self, insets: Iterable[float], essential: bool) -> Short | None:
-        """Where and how far inside the cut something ends that should end elsewhere; None if it is all right."""
-        near = [(inset, side) for inset, side in zip(insets, self.sides, strict=True)
-                if inset < self.safe * NEARLY - HAIR and (essential or inset > -self.bleed + NEAR)]
-        return min(near, default=None)
+        """Where and how far inside the cut something ends that should end elsewhere; None if it is all right. A band
+        that runs off at two opposite sides is a background, too."""
+        ends = list(zip(insets, self.sides, strict=True))
+        off = [inset <= -self.bleed + NEAR for inset, _ in ends]
+        if not essential and any(off[at:at + 2] == [True, True] for at in (0, 2)):
+            return None
+        return min(((inset, side) for (inset, side), runs_off in zip(ends, off, strict=True)
+                    if inset < self.safe * NEARLY - HAIR and (essential or not runs_off)), default=None)
 
     def shows(self, points: Sequence[Point]) -> bool:
         xs, ys = zip(*points, strict=True)
