@@ -127,7 +127,7 @@ class Watch:
 def outside(zone: Zone, found: Short, name: str, place: Location) -> Diagnostic:
     """`name` is the face and the element."""
     inset, side = found
-    where = f"{millimetres(inset)} from the {side}" if inset >= 0 else f"{millimetres(-inset)} beyond the {side}"
+    where = f"{millimetres(abs(inset))} {'from' if inset > -HAIR else 'beyond'} the {side}"
     return Diagnostic(CODE, place, f"{name} ends {where}; the safe zone is {millimetres(zone.safe)} away from it",
                       f"move it inwards by {millimetres(zone.safe - inset)}, or, if it is a background, let it run "
                       f"{millimetres(zone.bleed)} beyond the edge", Severity.WARNING)
