@@ -29,7 +29,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
                          help="a language, or two on each card as in pt_BR+en; may be repeated; all if left out")
     command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper of the card sheets (a4)")
     command.add_argument("--layout", metavar="NAME",
-                         help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+                         help="a sheet layout for the pieces that it fits, such as 4x2 or 3x3-fronts")
     command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")
     command.set_defaults(run=_watch)
 

@@ -14,10 +14,10 @@ from deckgen.manifest import current, program_digest, write_files
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
-from deckgen.pipeline.localise import CARDS
 from deckgen.pipeline.outdated import AGAIN, set_aside
 from deckgen.pipeline.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.pipeline.sheetfiles import CARDS, of_main, remove_others
 from deckgen.pipeline.short import in_short
 from deckgen.project import Project
 
@@ -139,11 +139,12 @@ def _write(result: Printed, request: Request, outcome: Outcome) -> None:
     folder = request.output / result.game / result.locale
     try:
         written = write_files(folder, result.files)
+        remove_others(folder, CARDS, result.files)
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
             "unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
             "choose another folder with --output, or free this one"))
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))
-    if CARDS in written:            # sheets of a reprint show cards as they were before
+    if any(of_main(name, CARDS) for name in written):       # sheets of a reprint show cards as they were before
         outcome.diagnostics += set_aside([folder], AGAIN)[1]

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.pipeline.localise import CARDS, REPRINT, RULEBOOK, TAKE_OUT
+from deckgen.pipeline.localise import RULEBOOK, TAKE_OUT
+from deckgen.pipeline.sheetfiles import CARDS, REPRINT, names_in
 
 MARK = ".outdated"
 AGAIN = (REPRINT, TAKE_OUT)
@@ -16,9 +17,10 @@ PRINTS = (CARDS, RULEBOOK, *AGAIN)
 
 
 def set_aside(folders: Iterable[Path], names: Iterable[str] = PRINTS) -> tuple[list[Path], list[Diagnostic]]:
-    """Rename the printed files in these folders. Their new names, and which could not be renamed."""
+    """Rename the printed files in these folders, those of other papers too. Their new names, and which could not be
+    renamed."""
     done, faults = [], []
-    for new in [folder / name for folder in folders for name in names]:
+    for new in [folder / name for folder in folders for main in names for name in names_in(folder, main)]:
         try:
             os.replace(new, outdated(new))
             done.append(outdated(new))
@@ -32,8 +34,9 @@ def set_aside(folders: Iterable[Path], names: Iterable[str] = PRINTS) -> tuple[l
 
 def clear(folder: Path) -> None:
     """Remove what was set aside in a folder where new files are; sheets of a reprint are not made by a build."""
-    for name in (CARDS, RULEBOOK):
-        outdated(folder / name).unlink(missing_ok=True)
+    for main in (CARDS, RULEBOOK):
+        for name in names_in(folder, main, MARK):
+            (folder / name).unlink(missing_ok=True)
 
 
 def outdated(path: Path) -> Path:

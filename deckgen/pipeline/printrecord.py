@@ -18,9 +18,10 @@ from deckgen.asked import is_trial
 from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha, write_files
 from deckgen.pipeline import Made, Outcome, wanted
-from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT
-from deckgen.pipeline.outdated import outdated
+from deckgen.pipeline.localise import TAKE_OUT
+from deckgen.pipeline.outdated import MARK
 from deckgen.pipeline.request import Request
+from deckgen.pipeline.sheetfiles import CARDS, REPRINT, names_in, printed_files, remove_others
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
 
@@ -105,12 +106,12 @@ def _nothing(game: str, folder: Path) -> Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class _Built:
-    """The files of a language as they are in the output."""
+    """The files of a language as they are in the output; `cards` are those with sheets, by name."""
 
     folder: Path
     snapshot: Snapshot
     manifest: bytes
-    cards: bytes
+    cards: Mapping[str, bytes]
 
 
 def _built(project: Project, game: str, request: Request) -> tuple[list[_Built], list[Diagnostic]]:
@@ -155,7 +156,7 @@ def _read(folder: Path, game: str, locale: str) -> _Built:
     for name, content in files.items():
         if sha(content) != manifest["files"][name]["sha256"]:
             raise _Unfit("file-differs", f"{name} is not the file that the manifest tells of")
-    return _Built(folder, snapshot, data, files[CARDS])
+    return _Built(folder, snapshot, data, {name: files[name] for name in printed_files(manifest)})
 
 
 def _record(project: Project, game: str, built: list[_Built], record: Record, day: date, outcome: Outcome) -> None:
@@ -165,9 +166,10 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
             record[locale] = PrintedOnce(day.isoformat(), manifest, one.snapshot)
     path = project.root / record_name(game)
     try:
-        copied = {one.folder: write_files(one.folder / KEPT, {CARDS: one.cards, MANIFEST: one.manifest})
+        copied = {one.folder: write_files(one.folder / KEPT, {**one.cards, MANIFEST: one.manifest})
                   for one in built}
         for one in built:
+            remove_others(one.folder / KEPT, CARDS, one.cards)
             _put_away(one.folder)
         written = write_files(path.parent, {path.name: record_bytes(game, record)})
     except OSError as fault:
@@ -183,10 +185,14 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
 
 def _put_away(folder: Path) -> None:
     """Reprint sheets are done with as well: they would look as if they were still to be printed."""
-    for name in (REPRINT, TAKE_OUT):
-        if (folder / name).is_file():
+    reprinted = names_in(folder, REPRINT)
+    for main in (REPRINT, TAKE_OUT):
+        for name in names_in(folder, main):
             os.replace(folder / name, folder / KEPT / name)
-        outdated(folder / name).unlink(missing_ok=True)
+        for name in names_in(folder, main, MARK):
+            (folder / name).unlink(missing_ok=True)
+    if reprinted:
+        remove_others(folder / KEPT, REPRINT, reprinted)
 
 
 def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:

@@ -21,12 +21,13 @@ from xml.parsers import expat
 from deckgen.colour import BLACK
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Group, Item, Line, Picture, TextBlock
-from deckgen.geometry import POINTS, Size
+from deckgen.geometry import POINTS, Rect, Size
 from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
 from deckgen.render.places import broken_cell, place_of
+from deckgen.render.safezone import Known, Short, Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
@@ -35,6 +36,7 @@ from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
                    "valign", "fill", "bold", "hyphenate", "second"})
+BLANK = 0.15            # in type sizes
 SECOND = ("auto", "below", "after", "none", "only")
 ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
@@ -81,16 +83,24 @@ class Subject(NamedTuple):
 
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
-    it is given."""
+    it is given. Where there is a `zone`, what lies outside of it is told."""
 
-    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None) -> None:
-        self.palette, self.size, self.bleed, self.settings = palette, size, bleed, settings
+    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
+                 zone: Zone | None = None) -> None:
+        self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
+        self._seen: Known = {}
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], Worked]] = {}
 
     def draw(self, xml: str, key: str, what: Subject) -> Drawing:
         """Finished XML -> a drawing named `key`."""
         return FaceReader(self, self.palette, what).read(xml, key)
+
+    def watch(self) -> Watch | None:
+        if self.zone is None:
+            return None
+        icons = self.palette.fonts["icons"]
+        return Watch(self.zone, self._seen, (icons.ascent - icons.descent) / 2, self.palette.pictures.shown)
 
     def known(self, unit: str, height: float) -> dict[tuple[str, ...], Worked]:
         """The elements worked out so far for faces of this unit and height."""
@@ -118,6 +128,7 @@ class FaceReader:
         self.items: list[Item] = []
         self.groups: list[tuple[Group, list[Item]]] = []        # those that are open, with the items before each
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
+        self.watch = painter.watch()
         self.frame: Frame | None = None
         self.runs: list[Run | None] = []
         self.marks: list[str] = []
@@ -166,8 +177,14 @@ class FaceReader:
         elif type(found) is Group:
             self.groups.append((found, self.items))
             self.items = []
+            if self.watch:
+                pairs = zip(attributes[::2], attributes[1::2], strict=True)
+                self.watch.enter(found, ("background", "true") in pairs)
         elif found:
             self.items.append(found)  # type: ignore[arg-type]
+            if self.watch:
+                self.at = attributes[1] if attributes[:1] == ["at"] else self.at
+                self.outside(self.watch.item(found), f"<{tag}>")  # type: ignore[arg-type]
 
     def end(self, tag: str) -> None:
         if self.frame is not None:
@@ -180,6 +197,8 @@ class FaceReader:
         elif tag == "group":
             group, before = self.groups.pop()
             self.items = [*before, group._replace(items=tuple(self.items))]
+            if self.watch:
+                self.watch.leave()
 
     def text(self, data: str) -> None:
         if self.frame is not None:
@@ -297,6 +316,23 @@ class FaceReader:
         return Picture(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
                                    bottom + (h - scale * shown.height) / 2))
 
+    def outside(self, found: Short | None, element: str) -> None:
+        """Tell what is not inside the safe zone."""
+        if found and self.painter.zone:
+            fault = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
+            self.painter.faults[fault] = None
+
+    def look_at(self, frame: Frame, widest: float, needed: float) -> None:
+        """Whether the text in a frame is inside the safe zone; its width and height in points."""
+        if self.watch:
+            style = frame.style
+            beside = {"centre": (frame.width - widest) / 2, "right": frame.width - widest}.get(style.align, 0.0)
+            above = {"middle": (frame.height - needed) / 2, "bottom": frame.height - needed}.get(style.valign, 0.0)
+            blank = min(BLANK * style.size, needed / 2)         # of a line's height, above its capitals and below
+            left, top = frame.x + beside, frame.top - above - blank
+            box = Rect(left, top - needed + 2 * blank, left + widest, top)
+            self.outside(self.watch.text(box), f"the text {frame.name!r}")
+
     def set_text(self, frame: Frame) -> None:
         if frame.second != "only":
             self.put(frame, self.runs)
@@ -313,6 +349,7 @@ class FaceReader:
             return
         fitted = self.fitted(items, frame, style)
         self.items.append(fitted.block)
+        self.look_at(frame, fitted.widest, fitted.needed)
         gaps = self.report_gaps(frame, runs, items)
         if not fitted.fits or self.painter.settings is not None:
             least = self.fitted(items, frame, style._replace(size=style.min_size))

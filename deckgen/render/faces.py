@@ -19,6 +19,7 @@ from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache, environment, names_used, template_fault
 
@@ -45,7 +46,7 @@ class Faces:
         self._second = second and _Second(second, fonts, pictures, environment(project, second.language, cache))
         self._settings = settings
         self._inks = _Inks(fonts, icon_files(project, game.id), project)
-        self._painters: dict[tuple[Size, float], Painter] = {}
+        self._painters: dict[tuple[Size, float, Zone | None], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
         self._per_card: dict[str, bool] = {}
         self._backs: dict[str, Drawing | None] = {}
@@ -135,9 +136,12 @@ class Faces:
 
     def _painter(self, component: Component | None) -> Painter:
         size, bleed = (component.size, component.bleed) if component else (DIAGRAM, 0.0)
-        painter = self._painters.get((size, bleed))
+        zone = None
+        if component and component.safe and component.shape != "drawn":
+            zone = Zone(size, bleed, component.safe, component.shape == "circle")
+        painter = self._painters.get((size, bleed, zone))
         if painter is None:
-            painter = self._painters[size, bleed] = Painter(self.palette, size, bleed, self._settings)
+            painter = self._painters[size, bleed, zone] = Painter(self.palette, size, bleed, self._settings, zone)
         return painter
 
 

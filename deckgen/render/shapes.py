@@ -5,7 +5,8 @@ Attributes (lengths in the face's unit or with their own, `line` is a stroke's w
     rect x y w h r · circle cx cy r · ellipse cx cy rx ry · line x1 y1 x2 y2 · polygon points · path d
         each with fill stroke line dash opacity rule (`nonzero`, `evenodd`); fill may be a gradient (`gradients.py`)
     group x y rotate scale opacity clip moves what is inside; rotate in degrees clockwise; clip is a path, as in `d`,
-                                        outside of which nothing is seen
+        background                      outside of which nothing is seen; a background (`true`) may end outside the
+                                        safe zone
     image src x y w h                   a PNG or JPEG of the game's folder
     picture src x y w h                 vector art (SVG) of the game's folder, scaled to lie inside the box
     icon name x y size fill             an icon of `size` points around x, y
@@ -175,7 +176,8 @@ def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
 
 def group(given: Mapping[str, str], unit: str, height: float) -> Group:
     """A group that holds nothing yet: its matrix turned from y downwards to y upwards. Raises MarkupError."""
-    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity", "clip"}), unit)
+    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity", "clip", "background"}), unit)
+    a.word("background", "false", ("true", "false"))
     x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
     c, s = scale * cos(turn), scale * sin(turn)
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import TRANSLATED, Card, Component
 from deckgen.texts import mark_tags
-from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.edition import BOOK, Edition
 from deckgen.verify.readback import Picture, Sheets
 from deckgen.verify.words import letters, pattern, squeezed
 
@@ -27,7 +27,7 @@ class Face(NamedTuple):
 def faces_of(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -> Iterator[Face]:
     """Each card by the form that stands there, once for each text that was read."""
     cards = {card.id: (component, card) for component, card in edition.game.cards()}
-    printed = [(slot.form.removeprefix("card_"), CARDS, slot.page, slot.text) for slot in sheets.slots
+    printed = [(slot.form.removeprefix("card_"), slot.file, slot.page, slot.text) for slot in sheets.slots
                if slot.form.startswith("card_")]
     seen = set()
     for name, file, page, text in printed + [(shown.card, BOOK, shown.page, shown.text) for shown in pictures]:
