@@ -69,7 +69,7 @@ def _costs(room: Data, row: Row) -> Found:
     """What is paid, and how many bases of the card's own country that takes at least."""
     move = f"{ME} plays {row['id']}"
     needed = least(lambda count: can(position(room, **table(row, home=count, others=0)), move), BASES)
-    state = position(room, **table(row, home=BASES, others=BASES))
+    state = position(room, **table(row, home=BASES, others=2 * BASES))     # no tie: nobody is asked
     before = sum(seen(state, "ready").values())
     state.apply(state.parse_action(move))
     paid = before - sum(seen(state, "ready").values())
