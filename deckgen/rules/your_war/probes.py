@@ -32,6 +32,7 @@ from deckgen.rules.your_war.lab import (
 from deckgen.rules.your_war.printed import tables
 from deckgen.rules.your_war.prove_effects import amounts
 from deckgen.rules.your_war.prove_rules import rules
+from deckgen.rules.your_war.prove_types import traits
 
 __all__ = ["probes", "tables", "warnings"]
 
@@ -42,7 +43,7 @@ def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of. Raises DataError."""
     room, found = lab(data), dict[str, Any]()
     for row in data["cards"]["pool"]:
-        for column, figure in (*_figures(room, row), *amounts(data, room, row)):
+        for column, figure in (*_figures(room, row), *amounts(data, room, row), *traits(data, row)):
             if figure or row.get(column) is not None:
                 found[f"cards.{row['id']}.{column}"] = figure
     return {**found, **dict(rules(data)), **dict(_decks(data)), **dict(_trackers(data, room))}
