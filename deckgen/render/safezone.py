@@ -92,6 +92,8 @@ class Watch:
             self._groups.append(self._entered(self._groups[-1], _given(attributes), unit))
             return None
         key = tag, attributes, unit, self._groups[-1]
+        if self._groups[-1].background:
+            return None
         if key not in self._known:
             self._known[key] = self._short(list(_outline(tag, _given(attributes), unit)), tag == "icon")
         return self._known[key]
@@ -154,7 +156,7 @@ def _outline(tag: str, given: Mapping[str, str], unit: str) -> Iterator[Point]:
         a = Attributes(tag, given, frozenset(given), unit)
         if tag == "icon":
             half = a.type_size("size") / 2
-            yield from _box(a.length("x") - half, a.length("y") - half, 2 * half, 2 * half)
+            yield from _ring(a.length("x"), a.length("y"), half, half)      # few icons have corners
         elif tag in ("image", "picture"):
             yield from _box(*(a.length(name) for name in "xywh"))
         elif tag in SHAPES and {a.word("fill", "none"), a.word("stroke", "none")} != {"none"}:
@@ -170,8 +172,7 @@ def _shape(tag: str, a: Attributes, unit: str) -> list[Point]:
         return _box(*(a.length(name) for name in "xywh"))
     if tag in ("circle", "ellipse"):
         rx, ry = (a.length("r"), a.length("r")) if tag == "circle" else (a.length("rx"), a.length("ry"))
-        x, y = a.length("cx"), a.length("cy")
-        return [(x + rx * cos(k * pi / 12), y + ry * sin(k * pi / 12)) for k in range(24)]
+        return _ring(a.length("cx"), a.length("cy"), rx, ry)
     if tag == "line":
         return [(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))]
     scale = POINTS[unit]
@@ -196,6 +197,10 @@ def _unit(start: Point, end: Point) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy) or 1.0
     return dx / length, dy / length
+
+
+def _ring(x: float, y: float, rx: float, ry: float) -> list[Point]:
+    return [(x + rx * cos(k * pi / 12), y + ry * sin(k * pi / 12)) for k in range(24)]
 
 
 def _box(x: float, y: float, w: float, h: float) -> list[Point]:
