@@ -90,7 +90,8 @@ class _Both(FaceReader):
                         for items, look, reader in ((one, style, self), (two, pale, self.other)))
         shared = fit(main, second, frame.least, box, fonts)
         self.items += shared.items
-        self.look_at(frame, shared.widest, shared.needed)
+        if shared.fits:
+            self.look_at(frame, shared.widest, shared.needed)
         self.report_gaps(frame, texts[0], one)
         self.other.report_gaps(frame, texts[1], two)
         if not shared.fits or self.painter.settings is not None:

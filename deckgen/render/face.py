@@ -349,7 +349,8 @@ class FaceReader:
             return
         fitted = self.fitted(items, frame, style)
         self.items.append(fitted.block)
-        self.look_at(frame, fitted.widest, fitted.needed)
+        if fitted.fits:
+            self.look_at(frame, fitted.widest, fitted.needed)
         gaps = self.report_gaps(frame, runs, items)
         if not fitted.fits or self.painter.settings is not None:
             least = self.fitted(items, frame, style._replace(size=style.min_size))

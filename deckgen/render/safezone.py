@@ -10,7 +10,7 @@ Points, y upwards from the trim's bottom left corner."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, Severity
@@ -100,6 +100,8 @@ class Watch:
 
     def item(self, item: Item) -> Short | None:
         """What is wrong with a shape, an icon or a picture, which faces share."""
+        if self._groups[-1].background:
+            return None
         key = id(item), self._groups[-1]
         if key not in self._known:
             self._known[key] = self._short(list(self._outline(item)), isinstance(item, TextBlock))
@@ -123,9 +125,9 @@ class Watch:
             stroke, kinds = item.paint.stroke, {segment[0] for segment in item.segments}
             yield from _inked(_along(item.segments), stroke.width / 2 if stroke else 0.0, kinds == {"M", "L", "Z"})
         elif isinstance(item, TextBlock):
-            [line], half = item.lines, item.size / 2
-            y = line.y + self._middle * item.size
-            yield from Rect(line.x, y - half, line.x + item.size, y + half).corners()
+            [line], r = item.lines, item.size / 2        # few icons have corners
+            x, y = line.x + r, line.y + self._middle * item.size
+            yield from ((x + r * cos(k * pi / 12), y + r * sin(k * pi / 12)) for k in range(24))
         elif isinstance(item, Picture):
             shown = self._shown[item.key]
             width, height = (shown.width, shown.height) if isinstance(shown, Drawing) else (1, 1)
