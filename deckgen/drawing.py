@@ -14,16 +14,26 @@ from deckgen.colour import Colour, Fill
 from deckgen.geometry import IDENTITY, Matrix, multiply
 
 
+class Glyph(NamedTuple):
+    """A glyph by its number in the font. `advance`, and `x`, `y`, by which it is moved, are in 1/1000 em; `text` is
+    what it stands for, "" where the glyph before it stands for that too."""
+
+    number: int
+    advance: float
+    x: float
+    y: float
+    text: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """A run of characters in one font, shaped once: equal by identity, so that a writer can cache by it.
-
-    `width` and `kerns` are in 1/1000 em; `kerns[i]` is added to the advance after character i."""
+    """A run of text in one font, shaped once: equal by identity, so that a writer can cache by it. `text` is as
+    written, with soft hyphens, which have no glyphs; `width` is in 1/1000 em."""
 
     text: str
     font: str
     width: float
-    kerns: tuple[int, ...] = ()
+    glyphs: tuple[Glyph, ...] = ()
 
 
 class Line(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import Size
@@ -113,10 +113,27 @@ class Rule:
     location: Location
 
 
+class FontCut(NamedTuple):
+    """A file of a font in the game's folder, and coordinates by axis if it is a variable one."""
+
+    file: str
+    instance: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FontFamily:
+    """A built-in family by its name, or files by cut (`regular bold italic bolditalic`). `features` switches OpenType
+    features by tag, 0 for off."""
+
+    built_in: str = ""
+    cuts: Mapping[str, FontCut] = field(default_factory=dict)
+    features: tuple[tuple[str, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game. `rules` is the tree under `[rules]` of game.toml, plain values; `fonts` maps a family's name to
-    `{cut: file or built-in family}`; `names` are the translatable names under `[names]`."""
+    """A whole game. `rules` is the tree under `[rules]` of game.toml, plain values; `fonts` are families by name;
+    `names` are the translatable names under `[names]`."""
 
     id: str
     title: Any                      # str, a Phrase once translated
@@ -125,7 +142,7 @@ class Game:
     locales: tuple[str, ...]
     components: tuple[Component, ...]
     rules: Mapping[str, Any]
-    fonts: Mapping[str, Mapping[str, str]]
+    fonts: Mapping[str, FontFamily]
     rulebook: Rulebook | None
     ledger: tuple[Rule, ...]
     location: Location

@@ -11,9 +11,10 @@ from deckgen.book import Book
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Document
 from deckgen.drawing import Drawing
+from deckgen.fontfile import FontFile
 from deckgen.geometry import MM, Size
-from deckgen.model import Card, Column, Component, Game, Rule, Rulebook
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.model import Card, Column, Component, FontFamily, Game, Rule, Rulebook
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.rulebook import write_rulebook
 from deckgen.project import Project, icon_files
 from deckgen.render.book.typeset import typeset
@@ -43,7 +44,7 @@ def game(**changes: Any) -> Game:
     coins = Component("coins", "Coins", Size(30 * MM, 30 * MM), 0, 0, 0, "circle", "c", None, "3x3", (),
                       (Card("coin", 10, {}, PLACE),), PLACE)
     made = Game("tiny", "Tiny & co", "2", "en", ("en",), (animals, coins), {"hand": {"size": 5}},
-                {"text": {"built-in": "FiraGO"}}, Rulebook(TEMPLATE, None, A5, 3 * MM, PLACE), (), PLACE,
+                {"text": FontFamily("FiraGO")}, Rulebook(TEMPLATE, None, A5, 3 * MM, PLACE), (), PLACE,
                 names={"home": "the den"})
     return replace(made, **changes)
 
@@ -69,7 +70,7 @@ def fonts() -> Fonts:
     project = Project.at(Path(__file__).parent)
     icons = icon_files(project, "tiny")
     sources, _ = font_sources(game(), project)
-    return Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+    return Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
 
 
 def storybook(*stories: Story, words: str = "") -> Storybook:
@@ -109,4 +110,4 @@ def book(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | Non
 
 
 def pdf(laid: Book) -> bytes:
-    return write_rulebook(laid, TrueTypes(fonts().data), {}, "tiny 2")[0]
+    return write_rulebook(laid, CidFonts(fonts().file), {}, "tiny 2")[0]

@@ -36,6 +36,7 @@ class Form(Section):
         self._told: dict[str, tuple[str, str]] = {}         # what a key is, and an example where it has to be there
         self._names: Schema | None = None
         self._closed = False
+        self._one_of: tuple[str, ...] = ()
 
     def get(self, key: str, read: Reader[T], default: T, about: str = "") -> T:
         self._note(key, {**read.schema, **_default(default)}, about)
@@ -44,6 +45,9 @@ class Form(Section):
     def need(self, key: str, read: Reader[T], fallback: T, example: str, about: str = "") -> T:
         self._note(key, read.schema, about, example)
         return fallback
+
+    def need_one(self, one: str, other: str, example: str) -> None:
+        self._one_of = one, other
 
     def section(self, key: str, about: str = "", example: str = "") -> Form:
         below = Form((*self.path, key))
@@ -65,7 +69,8 @@ class Form(Section):
     def schema(self) -> Schema:
         keys = {key: described(self._schema(key), *self._told.get(key, ("", ""))) for key in self._keys}
         others = keys.pop(ANY, not self._closed)
-        return table(keys, [key for key, (_, example) in self._told.items() if example], others, self._names)
+        made = table(keys, [key for key, (_, example) in self._told.items() if example], others, self._names)
+        return {**made, "anyOf": [{"required": [key]} for key in self._one_of]} if self._one_of else made
 
     def _note(self, key: str, what: Schema | Form, about: str, example: str = "") -> None:
         self._keys[key], self._told[key] = (what,), (about, example)

@@ -47,6 +47,11 @@ class Section:
         self._needed(key, example)
         return self.get(key, read, fallback, about)
 
+    def need_one(self, one: str, other: str, example: str) -> None:
+        """Report that neither of two keys is there."""
+        if one not in self.values:
+            self._needed(other, example)
+
     def section(self, key: str, about: str = "", example: str = "") -> Section | None:
         """The table under a key; None if there is none, which is a fault where there is an example of it."""
         if example:
@@ -55,8 +60,8 @@ class Section:
         return None if values is None else Section(self.reading, self._file, values, (*self.path, key))
 
     def value_or_section(self, key: str, read: Reader[T]) -> T | Section | None:
-        """The table under a key, or what `read` makes of a value that is none; None for what it refuses."""
-        if isinstance(self.values[key], dict):
+        """The table under a key, or what `read` makes of a value that is none; None if it is not there or refused."""
+        if isinstance(self.values.get(key), dict):
             return self.section(key)
         return self.get(key, read, None)
 

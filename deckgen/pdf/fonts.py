@@ -1,101 +1,85 @@
-"""Fonts inside a PDF: words encoded in the codes of embedded subsets, each word once.
+"""Text in a PDF: blocks of words as operators that show glyphs, each word encoded once; the fonts are added at the end,
+when all their glyphs are known.
 
-reportlab embeds a TrueType font as 8-bit subsets; a word whose letters lie in several is set in pieces.
+A glyph's code is its number in the font, so what several processes have written stands together in one file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from io import BytesIO
-from typing import Any
-
-from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
+from collections.abc import Callable, Mapping
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
+from deckgen.fontfile import FontFile
+from deckgen.pdf.cidfont import Add, BrokenFont, CidFont, Texts
 from deckgen.pdf.inks import Inks
+from deckgen.pdf.reading import readings
 
-rl_config.useA85 = 0            # a third of a file's writing for nothing
-rl_config.invariant = 1
 NOWHERE = Location("cards")
-_ESCAPES = {code: chr(code) for code in range(32, 127)} | {40: "\\(", 41: "\\)", 92: "\\\\"}
-ESCAPED = [_ESCAPES.get(code, f"\\{code:03o}") for code in range(256)]
+_SEEN = 0.05                # 1/1000 em: what is moved by less stays where it is
+Shown = dict[str, dict[str, Texts]]     # by the keys of fonts and the names that content calls them
 
 
-class TrueTypes:
-    """reportlab's fonts by key, each parsed once for any number of documents. `faults` gathers fonts that cannot be
-    embedded, told at `place`; another stands in for them, for the rest to be looked at: nothing is to be written."""
+class CidFonts:
+    """A game's fonts by key, each file opened once for any number of documents. `faults` gathers fonts that cannot be
+    embedded, reported at `place`: then nothing is to be written."""
 
-    def __init__(self, data: Callable[[str], bytes], place: Location = NOWHERE) -> None:
-        self._data, self._place = data, place
-        self._fonts: dict[str, Any] = {}
+    def __init__(self, file: Callable[[str], FontFile], place: Location = NOWHERE) -> None:
+        self._file, self._place = file, place
+        self._fonts: dict[str, CidFont] = {}
+        self._by_file: dict[str, CidFont] = {}
         self.faults: dict[Diagnostic, None] = {}
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> CidFont:
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = self._parsed(key)
+            file = self._file(key)
+            if file.digest not in self._by_file:
+                self._by_file[file.digest] = CidFont(file)
+            font = self._fonts[key] = self._by_file[file.digest]
         return font
 
-    def _parsed(self, key: str) -> Any:
-        try:
-            return TTFont(f"deckgen-{key}", BytesIO(self._data(key)), shapable=False)
-        except Exception as fault:      # reportlab raises what its pieces raise
-            self.broken(f"font {key!r}", fault)
-            return TTFont(f"deckgen-{key}", "Vera.ttf", shapable=False)
+    def embed(self, shown: Shown, add: Add) -> dict[str, int]:
+        """Add fonts to a document by the glyphs shown of them; gives their numbers by the names in content."""
+        union: dict[str, dict[str, Texts]] = {}
+        for key, names in sorted(shown.items()):
+            _gather_all(union.setdefault(self[key].name, {}), names)
+        keys = {self[key].name: key for key in sorted(shown, reverse=True)}
+        numbers: dict[str, int] = {}
+        for name, names in sorted(union.items()):
+            try:
+                numbers |= self[keys[name]].embed(names, add)
+            except BrokenFont as fault:
+                self.faults[Diagnostic("broken-font", self._place, f"font {keys[name]!r} cannot be embedded: {fault}",
+                                       "use another font file")] = None
+        return numbers
 
-    def broken(self, what: str, fault: Exception) -> None:
-        message = f"{what} cannot be embedded: {str(fault) or type(fault).__name__}"
-        self.faults[Diagnostic("broken-font", self._place, message, "take another TrueType file")] = None
+
+def _gather(texts: Texts, glyph: int, text: str) -> None:
+    """Add what a glyph is read as: the same in whatever order it is done."""
+    texts[glyph] = min(texts.get(glyph, text), text)
 
 
-class Unassigned(Exception):
-    """A letter or font that had no code when an encoder was closed."""
+def _gather_all(names: dict[str, Texts], more: Mapping[str, Texts]) -> None:
+    for name, texts in more.items():
+        known = names.setdefault(name, {})
+        for glyph, text in texts.items():
+            _gather(known, glyph, text)
 
 
 class Encoder:
-    """Text blocks as operators of one document."""
+    """Text blocks as operators of one document; `shown` gathers their glyphs by the keys of fonts."""
 
-    def __init__(self, document: PDFDocument, fonts: TrueTypes, inks: Inks) -> None:
-        self._document, self._fonts, self._inks = document, fonts, inks
-        self._words: dict[Word, tuple[tuple[str, str], ...]] = {}
-        self._spaces: dict[str, float] = {}
+    def __init__(self, fonts: CidFonts, inks: Inks) -> None:
+        self._fonts, self._inks = fonts, inks
+        self._words: dict[Word, str] = {}
         self._labels: dict[TextBlock, str] = {}
-        self._assigned: dict[str, frozenset[str]] = {}
-        self._closed = False
+        self.shown: Shown = {}
 
-    def assign(self, letters: Iterable[str]) -> None:
-        """Give codes to these letters in all fonts that have been used."""
-        every = "".join(sorted(letters))
-        self._assigned = dict.fromkeys(sorted({word.font for word in self._words}), frozenset(every))
-        for key in self._assigned:
-            self._fonts[key].splitString(every, self._document)
-
-    def close(self) -> None:
-        """Take up no letter or font without a code: what needs one raises Unassigned."""
-        self._closed = True
-
-    def _encode(self, word: Word) -> tuple[tuple[str, str], ...]:
-        if self._closed and not set(word.text) <= self._assigned.get(word.font, frozenset()):
-            raise Unassigned(word.text)
-        font, text = self._fonts[word.font], word.text
-        face = font.face.charToGlyph
-        known = "".join(c for c in text if ord(c) in face or c == "\xa0")
-        pieces = []
-        kerns = iter(word.kerns if known == text else ())
-        for subset, codes in font.splitString(known, self._document):
-            out, kern = "(", 0
-            for code in codes:
-                kern = next(kerns, 0)
-                out += ESCAPED[code]
-                if kern:
-                    out += f"){-kern}("
-            name = font.getSubsetInternalName(subset, self._document)
-            self._spaces.setdefault(name, font.face.getCharWidth(32))
-            pieces.append((name, out[:-1] if kern or not codes else out + ")"))
-        return tuple(pieces)
+    def take(self, shown: Shown) -> None:
+        """Glyphs of content that was encoded elsewhere."""
+        for key, names in shown.items():
+            _gather_all(self.shown.setdefault(key, {}), names)
 
     def block(self, block: TextBlock) -> str:
         """The operators of a text block, from BT to ET; a single line, which may be a label on many faces, is kept."""
@@ -107,33 +91,66 @@ class Encoder:
         return found
 
     def _written(self, block: TextBlock) -> str:
-        size, words = f"{block.size:.2f}", self._words
-        out, font = ["BT " + self._inks.operators(block.colour, False)], ""
+        size, words = block.size, self._words
+        out, key, gap = ["BT " + self._inks.operators(block.colour, False)], "", ""
         for line in block.lines:
             out.append(f"1 0 0 1 {line.x:.2f} {line.y:.2f} Tm")
-            shown = ""
-            extra = block.space + line.gap * 1000 / block.size
-            gap = ""
+            shown, gap = "", ""
             for word in line.words:
                 if word is None:
-                    if not font:        # nothing of the words before could be shown
-                        continue
-                    if not gap:
-                        adjust = self._spaces[font] - extra
-                        gap = f"( ){adjust:.1f}" if abs(adjust) > 0.05 else "( )"
-                    shown += gap
+                    if key:             # or nothing stands before it
+                        gap = gap or self._gap(key, block.space + line.gap * 1000 / size)
+                        shown += gap
                     continue
-                pieces = words.get(word)
-                if pieces is None:
-                    pieces = words[word] = self._encode(word)
-                for name, text in pieces:
-                    if name != font:
-                        if shown:
-                            out.append(f"[{shown}]TJ")
-                        out.append(f"{name} {size} Tf")
-                        shown, font, gap = "", name, ""
-                    shown += text
+                if word.font != key:
+                    if shown:
+                        out.append(f"[{shown}]TJ")
+                    shown, key, gap = "", word.font, ""
+                    out.append(f"/{self._fonts[key].name} {size:.2f} Tf")
+                shown += words.get(word) or self._encode(word, size)
             if shown:
                 out.append(f"[{shown}]TJ")
         out.append("ET")
-        return "\n".join(out)
+        return "\n".join(out).replace("[]TJ", "")
+
+    def _gap(self, key: str, width: float) -> str:
+        """A space of a width in 1/1000 em."""
+        font = self._fonts[key]
+        if not font.space:
+            return f"{-width:.1f}"
+        self.shown.setdefault(key, {}).setdefault(font.name, {})[font.space] = " "
+        adjust = font.width(font.space) - width
+        return f"<{font.space:04X}>{adjust:.1f}" if abs(adjust) > _SEEN else f"<{font.space:04X}>"
+
+    def _encode(self, word: Word, size: float) -> str:
+        """What stands for a word between the brackets of TJ; kept where it is the same in all sizes."""
+        font = self._fonts[word.font]
+        names = self.shown.setdefault(word.font, {})
+        encoded, current, kept = "", font.name, True
+        ahead = 0.0         # from where the last glyph ends to where the next one begins
+        for (number, advance, x, y, _), (name, text) in zip(word.glyphs, readings(word, font), strict=True):
+            _gather(names.setdefault(name, {}), number, text)
+            encoded += _move(ahead + x)
+            if name != current:
+                encoded += f"]TJ /{name} {size:.2f} Tf ["
+                current, kept = name, False
+            if y:
+                encoded += f"]TJ {y * size / 1000:.2f} Ts [<{number:04X}>]TJ 0 Ts ["
+                kept = False
+            else:
+                encoded += f"<{number:04X}>"
+            if x:
+                encoded += "]TJ ["      # or readers take the way back for a space
+            ahead = advance - x - font.width(number)
+        encoded += _move(ahead)
+        if current != font.name:
+            encoded += f"]TJ /{font.name} {size:.2f} Tf ["
+        encoded = encoded.replace("><", "")
+        if kept:
+            self._words[word] = encoded
+        return encoded
+
+
+def _move(width: float) -> str:
+    """To the right by 1/1000 em."""
+    return f"{-width:.4g}" if abs(width) > _SEEN else ""

@@ -13,13 +13,13 @@ from deckgen.book import Book, Entry, Link, Page, Target
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing, Group, Image
 from deckgen.geometry import Rect, Size
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 
 _ABOVE = 6.0        # points of air above a heading that was jumped to
 
 
-def write_rulebook(book: Book, fonts: TrueTypes, shared: Mapping[str, Drawing | Image],
+def write_rulebook(book: Book, fonts: CidFonts, shared: Mapping[str, Drawing | Image],
                    signature: str) -> tuple[bytes, list[Diagnostic]]:
     """The finished file, and what is wrong with its pictures. `shared` are the pictures that the book's drawings place;
     `signature` tells the editions of a book apart: the same gives the same bytes."""

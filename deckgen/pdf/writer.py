@@ -1,21 +1,19 @@
-"""A PDF file put together object by object: reportlab keeps fonts, numbering and cross references, this module writes
-pages, Form XObjects, images and graphics states itself, each drawing once and as often placed as needed."""
+"""A PDF file put together object by object: reportlab keeps numbering and cross references, this module writes pages,
+Form XObjects, images and graphics states itself, each drawing once and as often placed as needed."""
 
 from __future__ import annotations
 
-import struct
 import zlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFError
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image, Item
 from deckgen.geometry import Rect, Size
-from deckgen.pdf.fonts import Encoder, TrueTypes
+from deckgen.pdf.fonts import CidFonts, Encoder
 from deckgen.pdf.images import BrokenImage, Pixels, read_image
 from deckgen.pdf.inks import Inks, RgbInks
 from deckgen.pdf.operators import Operators, Resources
@@ -70,7 +68,7 @@ def _box(rect: Rect) -> str:
 class PdfFile:
     """A document being written."""
 
-    def __init__(self, fonts: TrueTypes, shared: Mapping[str, Drawing | Image], title: str, language: str,
+    def __init__(self, fonts: CidFonts, shared: Mapping[str, Drawing | Image], title: str, language: str,
                  signature: str, inks: Inks | None = None) -> None:
         self.document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4), lang=language.replace("_", "-"))
         self.document.updateSignature(signature)
@@ -78,8 +76,8 @@ class PdfFile:
         self.document.info.creator = self.document.info.author = PRODUCER
         self.document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
-        self.inks, self.fonts = inks or RgbInks(), fonts
-        self.encoder = Encoder(self.document, fonts, self.inks)
+        self.inks, self._fonts = inks or RgbInks(), fonts
+        self.encoder = Encoder(fonts, self.inks)
         self._operators = Operators(self.encoder, self.inks)
         self.shared = shared
         self.faults: dict[Diagnostic, None] = {}        # pictures that could not be decoded: nothing is to be written
@@ -148,9 +146,16 @@ class PdfFile:
         document.addPage(page)
 
     def data(self) -> bytes:
-        """The finished file; empty, and a fault of `fonts`, where one of them has broken tables."""
-        try:
-            return bytes(self.document.GetPDFData(None))
-        except (TTFError, struct.error, LookupError, ArithmeticError) as fault:     # what its tables bring up
-            self.fonts.broken("a font", fault)
-            return b""
+        """The finished file; not to be written where one of its fonts could not be embedded: see `CidFonts.faults`."""
+        numbers = self._fonts.embed(self.encoder.shown, self._add_font)
+        names = " ".join(f"/{name} {number} 0 R" for name, number in numbers.items())
+        self.document.idToObject[pdfdoc.BasicFonts] = _Object(names, None)
+        return bytes(self.document.GetPDFData(None))
+
+    def _add_font(self, entries: str, stream: bytes | None) -> int:
+        """An object of a font; gives its number."""
+        if stream is not None:
+            entries += " /Filter /FlateDecode"
+        thing = self.document.Reference(_Object(entries, None if stream is None else _compressed(stream)))
+        number: int = self.document.idToObjectNumberAndVersion[thing.name][0]
+        return number

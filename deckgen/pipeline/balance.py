@@ -6,7 +6,7 @@ from deckgen.balance import Balance
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.geometry import Rect
 from deckgen.model import Game
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 from deckgen.project import Project
 from deckgen.render.fonts import Fonts, font_sources
@@ -22,7 +22,7 @@ def page(project: Project, game: Game, balance: Balance) -> tuple[bytes | None, 
     items, gaps = draw_report(balance, fonts)
     faults += [Diagnostic("missing-glyph", Location(game.location.file), f"the font of the report lacks letters of "
                           f"{word!r}", "choose another text font", Severity.WARNING) for word in dict.fromkeys(gaps)]
-    file = PdfFile(TrueTypes(fonts.data), {}, f"{balance.title}: balance", "en", f"{game.id} balance")
+    file = PdfFile(CidFonts(fonts.file), {}, f"{balance.title}: balance", "en", f"{game.id} balance")
     whole = Rect(0, 0, *PAGE)
     file.add_page(PAGE, file.encode(items), whole, whole)
     return file.data(), faults

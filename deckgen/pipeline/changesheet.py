@@ -69,7 +69,7 @@ def take_out_list(sheet: Sheet, cards: Sequence[CardChange], words: TakeOut) -> 
 def _written(sheet: Sheet, document: Document, faces: _Faces, what: str) -> Bytes:
     prepared = sheet.prepared
     book, _ = typeset(document, Rulebook("", None, sheet.paper, 0, Location("")), prepared.fonts, pages=1)
-    return write_rulebook(book, prepared.truetypes, {**prepared.pictures.shown, **faces.images},
+    return write_rulebook(book, prepared.cid_fonts, {**prepared.pictures.shown, **faces.images},
                           f"{prepared.game.id} {sheet.locale} {what}")
 
 

@@ -26,7 +26,7 @@ def contact_sheet(drawn: Drawn) -> tuple[bytes, list[Diagnostic]]:
     document = Document(title, drawn.locale, tuple(_blocks(drawn)), drawings)
     fonts = drawn.prepared.fonts
     book, faults = typeset(document, Rulebook("", None, A4, 0, _NOWHERE), fonts, pages=1)
-    data, undecoded = write_rulebook(book, drawn.prepared.truetypes, drawn.prepared.pictures.shown, "contact sheet")
+    data, undecoded = write_rulebook(book, drawn.prepared.cid_fonts, drawn.prepared.pictures.shown, "contact sheet")
     return data, [*faults, *undecoded]
 
 

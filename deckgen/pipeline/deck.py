@@ -1,8 +1,7 @@
 """The faces and backs of a game in one language, drawn into its PDF: here, or by several processes if they are many.
 
-Processes forked from here draw and encode faces; this one puts them together in the order of the cards. Letters have
-their codes before the work is shared, and a part that needs another one is drawn here: the file is the same, whether
-the work is shared or not."""
+Processes forked from here draw and encode faces; this one puts them together in the order of the cards, with the glyphs
+of all: the file is the same, whether the work is shared or not."""
 
 from __future__ import annotations
 
@@ -13,13 +12,13 @@ from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
-from deckgen.model import Card, Component, Game
-from deckgen.pdf.fonts import Unassigned
+from deckgen.model import Card, Component
+from deckgen.pdf.fonts import Shown
 from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.render.faces import Faces, Voice
 
-FEW = 12            # faces drawn first: they show which fonts are in use
+FEW = 12            # faces drawn first: what they open and compile is then there for all processes
 MANY = 200          # faces from which on it pays to start processes
 CHUNK = 64
 
@@ -72,6 +71,7 @@ class _Chunk(NamedTuple):
     faults: list[Diagnostic]
     reads: set[str]
     pictures: list[tuple[str, str]]
+    glyphs: list[Shown]         # of each file
 
 
 def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
@@ -82,21 +82,13 @@ def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
     for job in jobs[:first]:
         _draw(job, faces, files, deck)
     rest = jobs[first:]
-    if rest:
-        letters = set[str]().union(*(_letters(voice.game) for voice in voices))
-        for file in dict.fromkeys(files.values()):
-            file.encoder.assign(letters)
     if faces.faults or not may_fork():
         for job in rest:
             _draw(job, faces, files, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
-        for part, chunk in zip(parts, forked(partial(_work, faces, files, voices), parts), strict=True):
-            if chunk:
-                _take(chunk, faces, files, deck)
-            else:
-                for job in part:
-                    _draw(job, faces, files, deck)
+        for chunk in forked(partial(_work, faces, files, voices), parts):
+            _take(chunk, faces, files, deck)
     return deck
 
 
@@ -105,32 +97,19 @@ def _draw(job: Job, faces: Faces, files: Files, deck: Deck) -> None:
         files[job[0].id].add_form(drawing)
 
 
-def _letters(game: Game) -> set[str]:
-    """Every letter that a card's values may bring to a face, and what templates write of their own."""
-    found = set(map(chr, range(32, 127))) | set("–—“”‘’«»…×−•·\xa0")
-    for _, card in game.cards():
-        for value in card.values.values():
-            found.update(str(value))
-    return found
-
-
-def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk | None:
-    """In another process: a chunk drawn and encoded, None where it needs a letter that has no code."""
-    for file in files.values():
-        file.encoder.close()
+def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk:
+    """In another process: a chunk drawn and encoded."""
     pictures, drawn = faces.palette.pictures, []
-    try:
-        for component, card in jobs:
-            file = files[component.id]
-            face, back = faces.face(component, card), faces.back(component, card)
-            if face:
-                drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
-            if back and not file.has(back.key):
-                drawn.append(_drawn(back, back.key, faces, file, component.id))
-    except Unassigned:
-        return None
+    for component, card in jobs:
+        file = files[component.id]
+        face, back = faces.face(component, card), faces.back(component, card)
+        if face:
+            drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
+        if back and not file.has(back.key):
+            drawn.append(_drawn(back, back.key, faces, file, component.id))
     faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
-    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked))
+    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked),
+                  [file.encoder.shown for file in dict.fromkeys(files.values())])
 
 
 def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile, component: str) -> _Drawn:
@@ -141,6 +120,8 @@ def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile, component: 
 def _take(chunk: _Chunk, faces: Faces, files: Files, deck: Deck) -> None:
     faces.project.reads.update(chunk.reads)
     deck.faults += chunk.faults
+    for file, shown in zip(dict.fromkeys(files.values()), chunk.glyphs, strict=True):
+        file.encoder.take(shown)
     for source, tag in chunk.pictures:
         faces.palette.pictures.find(source, tag)
     for drawn in chunk.drawn:

@@ -22,6 +22,7 @@ from deckgen.document import (
     walk,
 )
 from deckgen.drawing import Drawing, words_of
+from deckgen.fontfile import FontFile
 from deckgen.model import Game, Phrase
 from deckgen.pipeline.stories import Stories
 from deckgen.pipeline.voices import speaker, voices
@@ -71,7 +72,8 @@ class Editions:
         sources, _ = font_sources(game, project)
         icons = icon_files(project, game.id)
         self.project, self.icons = project, icons
-        self.fonts = Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+        self.fonts = Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])},
+                           icon_codes(list(icons)))
         self.pictures, self.templates = Pictures(project, game.id), MemoryCache()
         self.truth, self.faults = truth_of(game)
         self.stories = Storybook(Stories(project, self.truth.game),

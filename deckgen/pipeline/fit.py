@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from deckgen.asked import faults_of, is_trial
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.fontfile import FontFile
 from deckgen.geometry import MM
 from deckgen.load import load_game
 from deckgen.model import Game, Phrase
@@ -132,7 +133,7 @@ def _desk(project: Project, game_id: str, locales: tuple[str, ...]) -> tuple[_De
     if wrong or missing:
         return None, [*wrong, *missing]
     icons = icon_files(project, game_id)
-    fonts = Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+    fonts = Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
     return _Desk(project, game, fonts, Pictures(project, game_id), MemoryCache()), []
 
 

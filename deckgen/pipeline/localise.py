@@ -97,7 +97,7 @@ def _cards(desk: _Desk) -> tuple[list[Part], Deck]:
     game, language = spoken[0]
     title = unescape(str(game.title))
     sheets = sheet_files(prepared.sheets)
-    files = {name: PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(desk.locale)[0],
+    files = {name: PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(desk.locale)[0],
                            desk.signature(name.removesuffix(".pdf"))) for name in sheets}
     deck = draw_deck(spoken, faces, _file_of(game, sheets, files))
     words, faults = sheet_words(prepared.project)
@@ -127,7 +127,7 @@ def _sheet_part(desk: _Desk, name: str, shows: str, file: PdfFile, faults: Itera
     desk.finish(part, (*faults, *file.faults))
     if not has_errors(part.diagnostics):
         part.data = file.data()
-    part.diagnostics += desk.prepared.truetypes.faults
+    part.diagnostics += desk.prepared.cid_fonts.faults
     return part
 
 
@@ -141,7 +141,7 @@ def _book(desk: _Desk, show: Show) -> Part:
         part.counts["pages"] = len(book.state.pages)
         part.shows = sha("\n".join(part.told["book"]["pages"]).encode())
     desk.finish(part, book.diagnostics)
-    part.diagnostics += desk.prepared.truetypes.faults
+    part.diagnostics += desk.prepared.cid_fonts.faults
     return part
 
 

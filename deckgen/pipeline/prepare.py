@@ -9,11 +9,12 @@ from typing import NamedTuple
 from deckgen.asked import faults_of
 from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, has_errors
+from deckgen.fontfile import FontFile
 from deckgen.impose import load_layouts, plan
 from deckgen.kept import at_home
 from deckgen.load import load_game
 from deckgen.model import Game
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pipeline.request import Request
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces, Voice
@@ -34,7 +35,7 @@ class Prepared:
     options: str
     sheets: list[Sheet]
     fonts: Fonts
-    truetypes: TrueTypes
+    cid_fonts: CidFonts
     pictures: Pictures
     templates: MemoryCache
     reads: frozenset[str]
@@ -110,18 +111,18 @@ def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request
     icon_faults: list[Diagnostic] = []
     kept = at_home()
 
-    def icon_data() -> bytes:
+    def icon_data() -> FontFile:
         data, broken = icon_font(icons, project, kept)
         icon_faults.extend(broken)
-        return data
+        return FontFile(data)
 
     if has_errors(faults):
         return None, faults
     fonts = Fonts({**sources, "icons": icon_data}, icon_codes(list(icons)))
     pictures = Pictures(project, game_id, kept)
     _read_early(game, pictures)
-    truetypes = TrueTypes(fonts.data, game.place("fonts"))
-    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, truetypes,
+    cid_fonts = CidFonts(fonts.file, game.place("fonts"))
+    prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, cid_fonts,
                         pictures, MemoryCache(kept), frozenset(project.reads), tuple(faults), icon_faults)
     return prepared, faults
 

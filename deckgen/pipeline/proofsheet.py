@@ -64,7 +64,7 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
     names = (_language(SOURCE_LANGUAGE), _language(locale))
     document = proof_document(str(spoken[0].game.title), locale, names, cards, prepared.fonts)
     book, _ = typeset(document, Rulebook("", None, A4, 0, Location("")), prepared.fonts, pages=1)
-    data, undecoded = write_rulebook(book, prepared.truetypes, prepared.pictures.shown, f"{game} {locale} proof")
+    data, undecoded = write_rulebook(book, prepared.cid_fonts, prepared.pictures.shown, f"{game} {locale} proof")
     pictures = {f"proof-{number:02}.png": png for number, png in enumerate(pages_as_png(data), 1)}
     files = {"proof.pdf": data, **pictures}
     try:

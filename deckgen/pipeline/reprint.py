@@ -145,7 +145,7 @@ class _Printer:
         title = unescape(str(game.title))
         files = dict[str, bytes]()
         for name, placed in sheet_files(sheets, REPRINT).items():
-            file = PdfFile(prepared.truetypes, prepared.pictures.shown, title, parts(self.job.locale)[0],
+            file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(self.job.locale)[0],
                            f"{game.id} {self.job.locale} {game.version} {name.removesuffix('.pdf')}")
             self._impose(file, reduced, placed, title, language)
             files[name] = file.data()

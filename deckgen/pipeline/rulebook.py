@@ -56,5 +56,5 @@ def print_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, s
     done = set_rulebook(prepared, voice, faces, show)
     if done.book is None:
         return PrintedBook(diagnostics=done.diagnostics)
-    data, undecoded = write_rulebook(done.book, prepared.truetypes, prepared.pictures.shown, signature)
+    data, undecoded = write_rulebook(done.book, prepared.cid_fonts, prepared.pictures.shown, signature)
     return PrintedBook(data, done.book.rules, done.state, [*done.diagnostics, *undecoded])

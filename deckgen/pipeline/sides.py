@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
 
 def pages_of(prepared: Prepared, locale: str, drawings: list[Drawing], bleed: bool) -> tuple[bytes, list[Diagnostic]]:
     """A PDF of a page for each drawing of a game, as large as its trim or its bleed."""
-    file = PdfFile(prepared.truetypes, prepared.pictures.shown, prepared.game.id, locale, "export")
+    file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, prepared.game.id, locale, "export")
     for drawing in drawings:
         more = drawing.bleed if bleed else 0.0
         file.add_form(drawing)

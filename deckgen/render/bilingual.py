@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from deckgen.drawing import Drawing
 from deckgen.render.face import FaceReader, Frame, Painter, Palette, Subject
-from deckgen.render.fonts import Token, font_key
+from deckgen.render.fonts import font_key
 from deckgen.render.settings import Setting
 from deckgen.render.shared import Box, Part, fit_after, fit_below, in_one_line, letters, paler
 from deckgen.render.text import LINE_END, Run, tokens
+from deckgen.render.typeface import Token
 
 Runs = Sequence[Run | None]
 
@@ -86,7 +87,8 @@ class _Both(FaceReader):
         forced = LINE_END in one or LINE_END in two
         low = frame.second == "auto" and in_one_line(frame.least, style.leading, frame.height)
         fit = fit_after if not forced and (low or frame.second == "after") else fit_below
-        main, second = (Part(items, look, reader.palette.hyphens if style.hyphenate else None)
+        main, second = (Part(items, look, reader.palette.hyphens if style.hyphenate
+                             else reader.palette.hyphens.at_marks)
                         for items, look, reader in ((one, style, self), (two, pale, self.other)))
         shared = fit(main, second, frame.least, box, fonts)
         self.items += shared.items

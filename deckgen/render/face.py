@@ -23,7 +23,7 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Group, Item, Line, Picture, TextBlock
 from deckgen.geometry import POINTS, Rect, Size
 from deckgen.model import Card, Language, Phrase
-from deckgen.render.fonts import GAP_HINT, Fonts, Token, font_key
+from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
 from deckgen.render.places import broken_cell, place_of
@@ -32,6 +32,7 @@ from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
 from deckgen.render.text import Fitted, Run, Style, fit, tokens
+from deckgen.render.typeface import GAP_HINT, Token
 from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
@@ -370,7 +371,7 @@ class FaceReader:
 
     def fitted(self, items: Sequence[Token], frame: Frame, style: Style) -> Fitted:
         return fit(items, style, frame.x, frame.top, frame.width, frame.height, self.palette.fonts,
-                   self.palette.hyphens if style.hyphenate else None)
+                   self.palette.hyphens if style.hyphenate else self.palette.hyphens.at_marks)
 
     def report_gaps(self, frame: Frame, runs: Sequence[Run | None], items: Sequence[Token]) -> bool:
         """Whether fonts lack letters of a text."""

@@ -171,7 +171,7 @@ def _context(game: Game, language: Language, second: Voice | None) -> dict[str, 
 
 
 class _Inks(dict[Word, str]):
-    """What stands for a word in a hash: its text and what it is drawn with, a font or the file of an icon."""
+    """What stands for a word in a hash: its text, and the glyphs of a font or the file of an icon."""
 
     def __init__(self, fonts: Fonts, icons: Mapping[str, str], project: Project) -> None:
         self._fonts, self._project = fonts, project
@@ -181,6 +181,7 @@ class _Inks(dict[Word, str]):
         if word.font == "icons":        # its letter is the next one's if an icon is taken away
             ink = self._project.digest(self._icons[word.text])
         else:
-            ink = f"{self._fonts.digest(word.font)[:16]} {word.text}"
+            shapes = " ".join([str(glyph.number) for glyph in word.glyphs])
+            ink = f"{self._fonts.file(word.font).digest[:16]} {word.text} {word.width:.1f} {shapes}"
         self[word] = ink
         return ink

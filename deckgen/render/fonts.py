@@ -1,23 +1,19 @@
-"""Fonts of a game: which file holds which cut, and each distinct word measured and kerned once.
+"""Fonts of a game: which file holds which cut.
 
 A font's key is its family, `-bold`, `-italic` or `-bolditalic` appended: `text`, `text-bold`. `icons` is the icon font.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
-from hashlib import sha256
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
-from deckgen.drawing import Word
-from deckgen.model import Game
+from deckgen.fontfile import FontFile
+from deckgen.model import FontFamily, Game
 from deckgen.project import Project
-
-if TYPE_CHECKING:
-    import uharfbuzz
+from deckgen.render.fontcheck import broken, wrong_instance
+from deckgen.render.typeface import Typeface
 
 CUTS = ("regular", "bold", "italic", "bolditalic")
 # Names in the PyPI package pymupdf-fonts (TrueType, Latin and Cyrillic, four cuts).
@@ -26,11 +22,7 @@ BUILT_IN = {
     "Noto Sans": ("notos", "notosbo", "notosit", "notosbi"),
     "Ubuntu": ("ubuntu", "ubuntubo", "ubuntuit", "ubuntubi"),
 }
-_TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
-GAP_HINT = ("use another letter, or a font that has it; marks that join a letter and scripts from right to left are "
-            "set with no font")
-_NOT_SET = ("Mn", "Mc", "Me", "Cf", "Cc")       # Unicode categories: marks and what only steers
-_FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
+Source = Callable[[], FontFile]
 
 
 def font_key(family: str, bold: bool = False, italic: bool = False) -> str:
@@ -38,169 +30,90 @@ def font_key(family: str, bold: bool = False, italic: bool = False) -> str:
     return f"{family}-{cut}" if cut else family
 
 
-class Token(NamedTuple):
-    """What stands between two spaces: words set close together. `ends` is true for a forced line end."""
-
-    width: float
-    words: tuple[Word, ...]
-    ends: bool = False
-
-
-class Tokens(dict[str, Token]):
-    """Tokens of one word in one font, each made once."""
-
-    def __init__(self, face: Typeface) -> None:
-        self._face = face
-
-    def __missing__(self, text: str) -> Token:
-        word = self._face[text]
-        token = self[text] = Token(word.width, (word,))
-        return token
-
-
-class Typeface(dict[str, Word]):
-    """One cut: a mapping from text to its shaped `Word`, filled as it is asked.
-
-    `ascent`, `descent` (positive) and `cap_height` are in em; `gaps` holds, by word, the letters that cannot be set:
-    those the font lacks, marks that join a letter, and scripts from right to left."""
-
-    def __init__(self, key: str, data: bytes) -> None:
-        import uharfbuzz
-
-        self.key, self.data = key, data
-        face = uharfbuzz.Face(data)
-        self._font: uharfbuzz.Font = uharfbuzz.Font(face)
-        self._scale = 1000 / face.upem
-        self._buffer, self._shape = uharfbuzz.Buffer(), uharfbuzz.shape
-        extents = self._font.get_font_extents("ltr")
-        self.ascent: float = extents.ascender / face.upem
-        self.descent: float = -extents.descender / face.upem
-        glyph = self._font.get_nominal_glyph(ord("H"))
-        box = self._font.get_glyph_extents(glyph) if glyph else None
-        self.cap_height: float = box.y_bearing / face.upem if box else self.ascent
-        self.gaps: dict[Word, str] = {}
-        self.tokens = Tokens(self)
-        self._advances: dict[str, float] = {}
-        self._absent: set[str] = set()
-        self.space = self._advance(" ")
-
-    def _advance(self, letter: str) -> float:
-        glyph = self._font.get_nominal_glyph(ord(" " if letter == "\xa0" else letter)) or 0
-        if not glyph or unicodedata.category(letter) in _NOT_SET or unicodedata.bidirectional(letter) in ("R", "AL"):
-            self._absent.add(letter)
-        advance: float = self._font.get_glyph_h_advance(glyph) * self._scale
-        self._advances[letter] = advance
-        return advance
-
-    def __missing__(self, written: str) -> Word:
-        text = unicodedata.normalize("NFC", written)        # tables of some programs hold letters and accents apart
-        known, scale = self._advances, self._scale
-        nominal = [known[letter] if letter in known else self._advance(letter) for letter in text]
-        buffer = self._buffer
-        buffer.clear_contents()
-        buffer.add_str(text)
-        buffer.direction, buffer.language = "ltr", "und"    # or the user's own language would have a say
-        buffer.guess_segment_properties()
-        self._shape(self._font, buffer, _FEATURES)
-        shaped = [position.x_advance * scale for position in buffer.glyph_positions]
-        kerns: tuple[int, ...] = ()
-        if shaped != nominal and len(shaped) == len(nominal):
-            kerns = tuple([round(a - b) for a, b in zip(shaped, nominal, strict=True)])
-        word = self[written] = Word(text, self.key, sum(nominal) + sum(kerns), kerns if any(kerns) else ())
-        if self._absent:
-            lacking = "".join(dict.fromkeys(letter for letter in text if letter in self._absent))
-            if lacking:
-                self.gaps[word] = lacking
-        return word
-
-
 class Fonts:
     """The typefaces of a game by key, each read when first asked for."""
 
-    def __init__(self, sources: Mapping[str, Callable[[], bytes]], icon_codes: Mapping[str, str]) -> None:
+    def __init__(self, sources: Mapping[str, Source], icon_codes: Mapping[str, str]) -> None:
         self._sources = sources
         self._faces: dict[str, Typeface] = {}
-        self._digests: dict[str, str] = {}
+        self._files: dict[str, FontFile] = {}
         self.icon_codes = icon_codes
 
     def __getitem__(self, key: str) -> Typeface:
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = Typeface(key, self._sources[key]())
+            face = self._faces[key] = Typeface(key, self.file(key))
         return face
 
     @property
     def families(self) -> list[str]:
         return sorted(key for key in self._sources if "-" not in key and key != "icons")
 
-    def data(self, key: str) -> bytes:
-        """The TrueType file of a font."""
-        return self[key].data
-
-    def digest(self, key: str) -> str:
-        """The SHA-256 of a font's file in hexadecimal, worked out once."""
-        if key not in self._digests:
-            self._digests[key] = sha256(self.data(key)).hexdigest()
-        return self._digests[key]
+    def file(self, key: str) -> FontFile:
+        """The file of a font, read when first asked for."""
+        if key not in self._files:
+            self._files[key] = self._sources[key]()
+        return self._files[key]
 
     def used(self) -> list[str]:
         """Keys of the fonts that have been asked for, sorted."""
         return sorted(self._faces)
 
 
-def font_sources(game: Game, project: Project) -> tuple[dict[str, Callable[[], bytes]], list[Diagnostic]]:
-    """Where the bytes of each of a game's fonts come from. A cut that a family lacks is set in its regular."""
-    sources: dict[str, Callable[[], bytes]] = {}
-    faults: list[Diagnostic] = []
-    for family, cuts in game.fonts.items():
-        if family == "icons" or "-" in family:
-            faults.append(Diagnostic("bad-id", game.place(f"fonts.{family}"), f"{family!r} is no name of a font family",
-                                     "take another, without hyphens"))
+def font_sources(game: Game, project: Project) -> tuple[dict[str, Source], list[Diagnostic]]:
+    """Where each of a game's fonts comes from. A cut that a family lacks is set in its regular."""
+    sources: dict[str, Source] = {}
+    faults: dict[Diagnostic, None] = {}
+    for name, family in game.fonts.items():
+        if name == "icons" or "-" in name:
+            faults[Diagnostic("bad-id", game.place(f"fonts.{name}"), f"{name!r} is no name of a font family",
+                              "take another, without hyphens")] = None
             continue
-        if "built-in" in cuts:
-            name = cuts["built-in"]
-            if name not in BUILT_IN:
-                faults.append(Diagnostic("unknown-font", game.location, f"no built-in font family {name!r}",
-                                         nearest(name, BUILT_IN)))
-                continue
-            loaders = [_built_in(code) for code in BUILT_IN[name]]
-        else:
-            names = [f"cards/{game.id}/{cuts.get(cut, cuts['regular'])}" for cut in CUTS]
-            paths = [project.find(name) for name in names]
-            missing = {name for name, path in zip(names, paths, strict=True) if path is None}
-            faults += [Diagnostic("missing-font", game.location, f"font file {name} does not exist",
-                                  "give a TrueType file of the project") for name in sorted(missing)]
-            broken = {name: fault for name, path in zip(names, paths, strict=True) if path and (fault := _broken(path))}
-            faults += [Diagnostic("broken-font", Location(name), fault, "give a TrueType file (.ttf)")
-                       for name, fault in broken.items()]
-            if missing or broken:
-                continue
-            loaders = [path.read_bytes for path in paths if path]
-        for cut, loader in zip(CUTS, loaders, strict=True):
-            sources[family if cut == "regular" else f"{family}-{cut}"] = loader
-    return sources, faults
+        cuts, found = _built_in_cuts(family, game) if family.built_in else _own_cuts(name, family, game, project)
+        faults |= dict.fromkeys(found)
+        sources |= {name if cut == "regular" else f"{name}-{cut}": source for cut, source in cuts.items()}
+    return sources, list(faults)
 
 
-def _broken(path: Path) -> str:
-    """Why a file is no whole TrueType font; empty if it is one."""
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(12)
-        count = int.from_bytes(head[4:6], "big")
-        entries = [file.read(16) for _ in range(count)]
-    if head[:4] not in (b"\0\1\0\0", b"true"):
-        return "has PostScript outlines, which are not read" if head[:4] == b"OTTO" else "is no TrueType font"
-    tables = {entry[:4] for entry in entries}
-    lacking = [name for name in _TABLES if name.encode() not in tables]
-    ends = [int.from_bytes(entry[8:12], "big") + int.from_bytes(entry[12:16], "big") for entry in entries]
-    if lacking or max(ends) > size:
-        return f"lacks the table {lacking[0]!r}" if lacking else "is broken off"
-    return ""
+def _built_in_cuts(family: FontFamily, game: Game) -> tuple[dict[str, Source], list[Diagnostic]]:
+    name = family.built_in
+    if name not in BUILT_IN:
+        return {}, [Diagnostic("unknown-font", game.location, f"no built-in font family {name!r}",
+                               nearest(name, BUILT_IN))]
+    return {cut: built_in(code, family.features) for cut, code in zip(CUTS, BUILT_IN[name], strict=True)}, []
 
 
-def _built_in(code: str) -> Callable[[], bytes]:
-    def load() -> bytes:
+def built_in(code: str, features: tuple[tuple[str, int], ...] = ()) -> Source:
+    def load() -> FontFile:
         import pymupdf_fonts
 
-        return bytes(pymupdf_fonts.fontbuffers[code]())
+        return FontFile(bytes(pymupdf_fonts.fontbuffers[code]()), (), features)
     return load
+
+
+def _own_cuts(name: str, family: FontFamily, game: Game, project: Project,
+              ) -> tuple[dict[str, Source], list[Diagnostic]]:
+    chosen = {cut: family.cuts.get(cut, family.cuts["regular"]) for cut in CUTS}
+    files = {cut.file: _read(f"cards/{game.id}/{cut.file}", game, project) for cut in chosen.values()}
+    faults = [fault for _, fault in files.values() if fault]
+    for cut, given in family.cuts.items():
+        wrong, hint = wrong_instance(files[given.file][0], given.instance)
+        if wrong:
+            place = game.place(f"fonts.{name}.{cut}.instance")
+            faults.append(Diagnostic("bad-value", place, f"{given.file} {wrong}", hint))
+    if faults:
+        return {}, faults
+    return {cut: partial(FontFile, files[given.file][0], given.instance, family.features)
+            for cut, given in chosen.items()}, []
+
+
+def _read(name: str, game: Game, project: Project) -> tuple[bytes, Diagnostic | None]:
+    """A file's bytes, and what is wrong with it."""
+    path = project.find(name)
+    if path is None:
+        return b"", Diagnostic("missing-font", game.location, f"font file {name} does not exist",
+                               "name a TrueType or OpenType file of the project")
+    data = path.read_bytes()
+    fault = broken(data)
+    return data, Diagnostic("broken-font", Location(name), fault, "use a TrueType or OpenType file (.ttf, .otf)"
+                            ) if fault else None

@@ -2,6 +2,7 @@
 
 The pseudo language is split as the English below its accents and repeated vowels. Where texts of several languages are
 mixed, a word is split only where all dictionaries that know of places in it agree, so never against its own language's.
+A word with marks of its own (`breaks.py`) is split at these only.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from deckgen.asked import LONGEST, PSEUDO
 from deckgen.drawing import Word
+from deckgen.render.breaks import halves, marked
 from deckgen.render.fonts import Fonts
 
 # British patterns break by sound and root as the rulebook's English does.
@@ -37,6 +39,10 @@ class Hyphens:
             found = self._splits[word] = tuple(self._find(word))
         return found
 
+    def at_marks(self, word: Word) -> Sequence[tuple[Word, Word]]:
+        """The splits that the text itself asks for, in any language."""
+        return self(word) if marked(word.text) else ()
+
     def positions(self, text: str) -> list[int]:
         """Indices in `text` at which it may be split; the longest run of letters counts, so elisions split too."""
         import pyphen
@@ -54,6 +60,8 @@ class Hyphens:
 
     def _find(self, word: Word) -> list[tuple[Word, Word]]:
         face, text = self._fonts[word.font], word.text
+        if marked(text):
+            return [(face[head], face[tail]) for head, tail in halves(text)]
         inner = [at for at in range(2, len(text) - 1)
                  if text[at - 1] == "-" and text[at].isalpha() and text[at - 2].isalpha()]
         if inner:               # a word with a hyphen of its own is split there only, but not an ordinal (38-го)

@@ -13,7 +13,8 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Group, Item, Line, TextBlock, Word
 from deckgen.model import Language
 from deckgen.project import Project
-from deckgen.render.fonts import GAP_HINT, Fonts
+from deckgen.render.fonts import Fonts
+from deckgen.render.typeface import GAP_HINT
 from deckgen.sheets import MarginText
 from deckgen.tomlfile import parse_toml
 

@@ -13,8 +13,9 @@ from deckgen.colour import Colour, Gray, blend
 from deckgen.drawing import Item, Paint, Word
 from deckgen.geometry import Rect
 from deckgen.pen import filled
-from deckgen.render.fonts import Fonts, Token, Typeface, font_key
+from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, even, line_width, placed
+from deckgen.render.typeface import Token, Typeface
 
 RATIO = 0.75            # of the second text's size to the main one's …
 READABLE = 6.0          # … but no smaller than this, if the main text is not itself

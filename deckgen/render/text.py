@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from deckgen.colour import Colour
 from deckgen.drawing import Line, TextBlock, Word
-from deckgen.render.fonts import Fonts, Token, Typeface, font_key
+from deckgen.render.breaks import marked
+from deckgen.render.fonts import Fonts, font_key
+from deckgen.render.typeface import Token, Typeface
 
 STEP = 0.25                 # points between two sizes tried
 FITS = 0.01                # points of a line's overhang that rounding may cause
@@ -113,12 +115,15 @@ def break_lines(items: Sequence[Token], space: float, available: float,
 
 
 def _split(token: Token, room: float, hyphens: Hyphenator) -> tuple[Token, Token] | None:
-    if len(token.words) != 1:
-        return None
-    best = None
-    for head, tail in hyphens(token.words[0]):
-        if head.width <= room:
-            best = Token(head.width, (head,)), Token(tail.width, (tail,))
+    """The longest head that there is room for. One of several words is split only at marks of its own."""
+    words, best, before = token.words, None, 0.0
+    for at, word in enumerate(words):
+        for head, tail in hyphens(word) if len(words) == 1 or marked(word.text) else ():
+            if before + head.width <= room:
+                rest = token.width - before - word.width + tail.width
+                best = (Token(before + head.width, (*words[:at], head), split=True),
+                        Token(rest, (tail, *words[at + 1:])))
+        before += word.width
     return best
 
 
@@ -130,7 +135,7 @@ def even(lines: list[list[Token]], finals: set[int], space: float, available: fl
         paragraph, first = slice(first, end + 1), end + 1
         if end == paragraph.start or style.align == "justify" or line_width(lines[end], space) >= _SHORT * available:
             continue
-        if not any(line and line[-1].words[-1].text.endswith("-") for line in lines[paragraph]):
+        if not any(line and line[-1].split for line in lines[paragraph]):
             lines[paragraph] = _shared_out(lines[paragraph], space, available)
 
 

@@ -14,9 +14,9 @@ from deckgen.texts import Node, each_node, parse_marks
 FIGURE = r"\d+(?:[.,]\d+)*"
 _FIGURE = re.compile(FIGURE)
 _THOUSANDS = re.compile("(?<![0-9.,])[1-9][0-9]{0,2}(?:[.,\u00a0\u202f][0-9]{3})+(?![0-9])")
-_BROKEN = re.compile("[\x02\ufffe\u00ad]\\s*")      # a hyphen at a line's end, as PDF readers give it
+_BROKEN = re.compile("[\x02\ufffe\u00ad]\\s*|\u200b")      # a hyphen at a line's end, as PDF readers give it
 _ICONS = re.compile("[\ue000-\uf8ff]")
-_NO_LETTERS = re.compile("[\\s\x02\ufffe\u00ad\u2010\u2011-]|[\ue000-\uf8ff]")
+_NO_LETTERS = re.compile("[\\s\x02\ufffe\u00ad\u200b\u2010\u2011-]|[\ue000-\uf8ff]")
 
 
 def letters(markup: str, game: Game) -> str:

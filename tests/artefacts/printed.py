@@ -105,7 +105,7 @@ def fonts(path: Path) -> dict[str, bool]:
     """The base fonts of a file, and whether each is embedded."""
     found = {}
     for thing in opened(path).objects:
-        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
-            descriptor = thing.get("/FontDescriptor")
-            found[str(thing["/BaseFont"])] = bool(descriptor is not None and "/FontFile2" in descriptor)
+        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/Type0":
+            descriptor = thing.DescendantFonts[0].FontDescriptor
+            found[str(thing["/BaseFont"])] = "/FontFile2" in descriptor or "/FontFile3" in descriptor
     return found

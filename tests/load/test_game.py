@@ -9,7 +9,7 @@ import pytest
 from deckgen.diagnostics import Location
 from deckgen.geometry import MM, Size
 from deckgen.load import games, load_game
-from deckgen.model import Column, Rule
+from deckgen.model import Column, FontCut, FontFamily, Rule
 from deckgen.project import Project
 from tests.load.project import GAME, load, write
 
@@ -32,7 +32,7 @@ def test_defaults(tmp_path: Path) -> None:
     assert (deck.bleed, deck.safe) == pytest.approx((3 * MM, 3 * MM))
     assert (deck.corner, deck.shape, deck.layout, deck.back, deck.columns) == (0, "rectangle", "3x3", None, ())
     assert (game.origin, game.rulebook, game.ledger, game.engine) == ("en", None, (), None)
-    assert game.fonts == {"text": {"built-in": "FiraGO"}}
+    assert game.fonts == {"text": FontFamily("FiraGO")}
 
 
 def test_a_game_needs_neither_rules_nor_columns_nor_a_rectangle() -> None:
@@ -84,7 +84,8 @@ drawn = 40
     assert game.rules == {"hand": 5, "bomb": {"drawn": 40}}
     assert game.ledger == (Rule("turn.draw", Location("cards/sample/ledger.csv", 2, "id")),
                            Rule("C-01", Location("cards/sample/ledger.csv", 3, "id")))
-    assert game.fonts == {"text": {"regular": "fonts/a.ttf", "bold": "fonts/b.ttf"}}
+    assert game.fonts == {
+        "text": FontFamily(cuts={"regular": FontCut("fonts/a.ttf"), "bold": FontCut("fonts/b.ttf")})}
     assert game.rulebook is not None
     assert near(game.rulebook.size, 215.9, 279.4)
     assert game.rulebook.colours == {"accent": "#98301F"}

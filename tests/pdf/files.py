@@ -13,7 +13,7 @@ import pypdfium2
 from deckgen.colour import BLACK
 from deckgen.drawing import Drawing, Image, Item, Line, TextBlock
 from deckgen.geometry import Rect, Size
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 from deckgen.render.fonts import font_key
 from deckgen.render.text import Run, Style, fit, tokens
@@ -25,7 +25,7 @@ STYLE = Style("text", 10, 10, 1.2, 0, "left", "top", BLACK, False, False)
 
 
 def file(shared: Mapping[str, Drawing | Image] | None = None, locale: str = "en") -> PdfFile:
-    return PdfFile(TrueTypes(fonts().data), shared or {}, "Title", locale, "a test")
+    return PdfFile(CidFonts(fonts().file), shared or {}, "Title", locale, "a test")
 
 
 def add_page(made: PdfFile, items: Sequence[Item]) -> None:
@@ -73,7 +73,7 @@ def embedded(data: bytes) -> dict[str, bool]:
     """The base fonts of a file, and whether each is embedded."""
     found = {}
     for thing in opened(data).objects:
-        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
-            descriptor = thing.get("/FontDescriptor")
-            found[str(thing["/BaseFont"])] = descriptor is not None and "/FontFile2" in descriptor
+        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/Type0":
+            descriptor = thing.DescendantFonts[0].FontDescriptor
+            found[str(thing["/BaseFont"])] = "/FontFile2" in descriptor or "/FontFile3" in descriptor
     return found

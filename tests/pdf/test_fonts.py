@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, permutations
 
+import pikepdf
 import pypdfium2
 import pytest
 
 from deckgen.colour import BLACK, Rgb
-from deckgen.drawing import Drawing, Line, Picture, TextBlock
-from deckgen.pdf.fonts import TrueTypes, Unassigned
+from deckgen.drawing import Drawing, Item, Line, Picture, TextBlock, Word
+from deckgen.fontfile import FontFile
+from deckgen.pdf.fonts import CidFonts
+from deckgen.pdf.writer import PdfFile
+from deckgen.render.fonts import Fonts, built_in
+from tests import typefaces
 from tests.books import fonts
 from tests.operators import area
-from tests.pdf.files import add_page, block, embedded, file, letters, opened, read, written
+from tests.pdf.files import BOX, PAGE, add_page, block, embedded, file, letters, opened, pixels, read, written
 
 LATIN = [chr(code) for code in range(0x21, 0x17F) if chr(code).isprintable() and chr(code) not in "\xad"]
 GREEK_AND_CYRILLIC = [chr(code) for code in (*range(0x3B1, 0x3CA), *range(0x410, 0x450))]
@@ -20,9 +26,15 @@ TEXT = 'AVAST! “To-morrow” AWAY: 40 % (half) of \\ all – “Ação”, cit
 
 
 def known(key: str = "text") -> list[str]:
-    """Letters that the font has, more than one subset of them."""
+    """Letters that the font has."""
     face = fonts()[key]
     return [letter for letter in (*LATIN, *GREEK_AND_CYRILLIC) if face[letter] not in face.gaps]
+
+
+def kerns(word: Word) -> list[float]:
+    """By how much each letter's advance differs from that of the letter by itself."""
+    face = fonts()[word.font]
+    return [glyph.advance - face[glyph.text].width for glyph in word.glyphs if glyph.text]
 
 
 def test_fonts_are_embedded_subset_and_no_others() -> None:
@@ -38,7 +50,7 @@ def test_a_file_without_text_has_no_fonts() -> None:
 
 
 def test_text_reads_back_as_it_was_kerned_or_not() -> None:
-    assert any(word.kerns for word in block(TEXT).lines[0].words if word)
+    assert any(abs(moved) > 10 for word in block(TEXT).lines[0].words if word for moved in kerns(word))
     assert read(written([block(TEXT, width=1000, size=4)])) == TEXT
 
 
@@ -55,23 +67,14 @@ def test_lines_read_back_as_lines() -> None:
     assert [line.strip() for line in read(written([made])).split("\n")] == expected
 
 
-def test_more_letters_than_a_subset_holds_read_back() -> None:
+def test_hundreds_of_letters_of_one_font_read_back() -> None:
     every = known()
     assert len(every) > 300
     lines = ["".join(every[start:start + 40]) for start in range(0, len(every), 40)]
     blocks = [block(text, size=5, width=1000, top=190 - 15 * row) for row, text in enumerate(lines)]
     data = written(blocks)
     assert read(data).replace("\n", "") == "".join(lines)
-    assert len(embedded(data)) >= 2
-
-
-def test_a_word_of_letters_in_several_subsets_reads_back_in_one() -> None:
-    every = known()
-    made = file()
-    add_page(made, [block("".join(every[start:start + 40]), size=5, width=1000) for start in range(0, len(every), 40)])
-    late = every[0] + every[-1] + "AV" + every[-2] + every[1]
-    add_page(made, [block(f"{late} {late}", width=1000)])
-    assert read(made.data(), 1) == f"{late} {late}"
+    assert len(embedded(data)) == 1
 
 
 def test_letters_stand_as_far_apart_as_they_were_measured() -> None:
@@ -80,18 +83,17 @@ def test_letters_stand_as_far_apart_as_they_were_measured() -> None:
     page = pypdfium2.PdfDocument(data)[0].get_textpage()
     boxes = [page.get_charbox(index, loose=True) for index in range(7)]
     lefts = [box[0] for box in boxes]
-    advances = [fonts()["text"][letter].width + kern for letter, kern in zip("AVATAR", (*word.kerns, 0), strict=False)]
-    for (one, other), advance in zip(pairwise(lefts), advances, strict=True):
-        assert other - one == pytest.approx(advance * 40 / 1000, abs=0.15)
+    for (one, other), glyph in zip(pairwise(lefts), word.glyphs, strict=True):
+        assert other - one == pytest.approx(glyph.advance * 40 / 1000, abs=0.15)
     assert lefts[-1] == pytest.approx(10 + word.width * 40 / 1000, abs=0.15)
 
 
 def test_a_kerned_pair_is_drawn_closer_than_its_letters() -> None:
     face = fonts()["text"]
-    assert face["AV"].kerns[0] < -10
+    assert kerns(face["AV"])[0] < -10
     page = pypdfium2.PdfDocument(written([letters("AV", "text", 10, 100, 40)]))[0].get_textpage()
     gap = page.get_charbox(1, loose=True)[0] - page.get_charbox(0, loose=True)[0]
-    assert gap == pytest.approx((face["A"].width + face["AV"].kerns[0]) * 40 / 1000, abs=0.1)
+    assert gap == pytest.approx((face["A"].width + kerns(face["AV"])[0]) * 40 / 1000, abs=0.1)
 
 
 def test_justified_words_are_drawn_apart_by_the_gap() -> None:
@@ -136,30 +138,6 @@ def test_icons_take_size_and_colour_and_are_embedded() -> None:
     assert any("icons" in name for name in embedded(data)) and all(embedded(data).values())
 
 
-def test_letters_assigned_early_leave_the_text_as_it_is() -> None:
-    made = file()
-    add_page(made, [block("First")])
-    made.encoder.assign({"ж", "a", "漢"})
-    add_page(made, [block("жабa")])
-    assert read(made.data(), 1) == "жабa"
-
-
-def test_a_closed_encoder_takes_no_new_letter_and_no_new_font() -> None:
-    made = file()
-    made.encode([block("abc")])
-    made.encoder.assign(set("abcdef"))
-    made.encoder.close()
-    made.encode([block("fed")])
-    for late in (block("xyz"), block("abc", bold=True)):
-        with pytest.raises(Unassigned):
-            made.encode([late])
-
-
-def test_fonts_are_parsed_once_for_all_files() -> None:
-    truetypes = TrueTypes(fonts().data)
-    assert truetypes["text"] is truetypes["text"]
-
-
 def test_text_of_a_form_reads_back_on_every_page() -> None:
     made = file()
     made.add_form(Drawing("card_a", 200, 200, 0, (block(TEXT, width=1000, size=4),)))
@@ -168,3 +146,160 @@ def test_text_of_a_form_reads_back_on_every_page() -> None:
     data = made.data()
     assert read(data, 0) == read(data, 1) == TEXT
     assert opened(data).check_pdf_syntax() == []
+
+
+# --- fonts of other kinds ---------------------------------------------------------------------------------------------
+
+def own(**files: FontFile) -> Fonts:
+    return Fonts({key: lambda file=file: file for key, file in files.items()}, {})      # type: ignore[misc]
+
+
+def printed(shown: Fonts, items: Sequence[Item]) -> bytes:
+    made = PdfFile(CidFonts(shown.file), {}, "Title", "en", "a test")
+    made.add_page(PAGE, made.encode(items), BOX, BOX)
+    return made.data()
+
+
+def line(face_words: Sequence[Word | None], space: float = 250, size: float = 20) -> list[Item]:
+    return [TextBlock(size, BLACK, space, (Line(10, 100, 0, tuple(face_words)),))]
+
+
+def ink(data: bytes, scale: float = 2) -> tuple[float, float, float, float]:
+    """The box of what is dark on the page, in points from the top left corner."""
+    box = pixels(data, scale).convert("L").point(lambda value: 255 if value < 128 else 0).getbbox()
+    left, top, right, bottom = (value / scale for value in box)
+    return left, top, right, bottom
+
+
+def word(data: bytes, text: str, **more: tuple[tuple[str, float], ...]) -> tuple[Word, bytes]:
+    """A word in a font of its own, and the file that shows it."""
+    shown = own(text=FontFile(data, **more))        # type: ignore[arg-type]
+    made = shown["text"][text]
+    return made, printed(shown, line([made]))
+
+
+@pytest.mark.parametrize(("data", "key"), [(typefaces.postscript(), "/FontFile3"), (typefaces.variable(), "/FontFile2"),
+                                           (typefaces.sans(), "/FontFile2")])
+def test_fonts_of_every_kind_are_embedded_drawn_and_read(data: bytes, key: str) -> None:
+    _, made = word(data, "hammock")
+    assert read(made) == "hammock"
+    [font] = [thing for thing in opened(made).objects
+              if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/Type0"]
+    assert key in font.DescendantFonts[0].FontDescriptor
+    left, _, right, _ = ink(made)
+    assert left >= 10 and right - left > 40
+
+
+def test_a_variable_font_is_measured_and_drawn_at_its_instance() -> None:
+    bars = []
+    for instance in ((), (("wght", 900.0),)):
+        made, data = word(typefaces.variable(), "h", instance=instance)
+        left, _, right, _ = ink(data, 10)
+        bars.append((made.width, right - left))
+    assert bars[0] == (400, pytest.approx(100 * 20 / 1000, abs=0.15))
+    assert bars[1] == (600, pytest.approx(300 * 20 / 1000, abs=0.15))
+
+
+def test_two_instances_of_a_file_are_two_fonts_and_two_families_of_a_file_are_one() -> None:
+    files = {"text": FontFile(typefaces.variable()), "title": FontFile(typefaces.variable()),
+             "heavy": FontFile(typefaces.variable(), (("wght", 900.0),))}
+    shown = own(**files)
+    data = printed(shown, line([shown[key]["hat"] for key in files]))
+    assert len(embedded(data)) == 2 and all(embedded(data).values())
+    assert read(data) == "hathathat"
+
+
+def test_a_ligature_reads_back_as_its_letters_and_is_one_glyph() -> None:
+    made, data = word(typefaces.postscript(), "off")
+    assert [glyph.text for glyph in made.glyphs] == ["off"]
+    assert read(data) == "off"
+    apart, data = word(typefaces.postscript(), "off", features=(("liga", 0),))
+    assert len(apart.glyphs) == 3 and read(data) == "off"
+
+
+def test_glyphs_that_stand_for_other_letters_read_back_as_what_was_written() -> None:
+    """The font draws b for a: what is printed has the letters of the text all the same."""
+    made, data = word(typefaces.postscript(), "bazaar", features=(("smcp", 1),))
+    assert len({glyph.number for glyph in made.glyphs}) == 3
+    assert read(data) == "bazaar"
+
+
+def test_marks_stand_above_their_letters() -> None:
+    """A letter and an accent that no single glyph has: the accent is moved back over the letter and reads after it."""
+    made = fonts()["text"]["q\u0301x"]
+    assert made.width == pytest.approx(sum(fonts()["text"][letter].width for letter in "qx"), abs=1)
+    data = written([TextBlock(40, BLACK, 250, (Line(10, 100, 0, (made,)),))])
+    assert read(data) == "q\u0301x"
+    whole, bare = ink(data), ink(written([letters("qx", "text", 10, 100, 40)]))
+    assert whole[1] < bare[1] and (whole[0], whole[2]) == pytest.approx((bare[0], bare[2]), abs=1)
+
+
+def test_a_mark_is_lifted_over_a_capital() -> None:
+    """Noto Sans has one accent for all letters, and says how much higher it stands over a capital."""
+    noto = Fonts({"text": built_in("notos")}, {})
+    face = noto["text"]
+    tops = [ink(printed(noto, line([face[text]], size=100)))[1] for text in ("Q", "Q\u0301")]
+    assert face["Q\u0301"].glyphs[-1].y > 100
+    assert tops[0] - tops[1] > 15
+
+
+@pytest.mark.parametrize("space", "\u00a0\u2009\u200a\u202f\u2003")
+def test_spaces_of_every_width_read_back_as_spaces(space: str) -> None:
+    assert read(written([block(f"40{space}l now")])) == "40 l now"
+
+
+def test_glyphs_written_by_several_processes_make_one_font_in_any_order() -> None:
+    texts = ["one", "two", "off"]
+    made = []
+    for order in permutations(texts):
+        whole, parts = file(), []
+        for text in order:
+            part = file()
+            part.encode([block(text)])
+            parts.append(part.encoder.shown)
+        for shown in parts:
+            whole.encoder.take(shown)
+        made.append(whole.data())
+    assert len(set(made)) == 1 and len(embedded(made[0])) == 1
+
+
+def test_the_widths_in_the_file_are_those_of_the_embedded_font() -> None:
+    """Else printers and readers place the letters differently."""
+    import uharfbuzz
+
+    for data, files in ((typefaces.sans(), {}), (typefaces.variable(), {"instance": (("wght", 900.0),)})):
+        _, made = word(data, "hammock", **files)
+        [font] = [thing for thing in opened(made).objects
+                  if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/CIDFontType2"]
+        program = uharfbuzz.Font(uharfbuzz.Face(font.FontDescriptor.FontFile2.read_bytes()))
+        numbers, widths = list(font.W)[::2], [float(width[0]) for width in list(font.W)[1::2]]
+        assert len(numbers) > 5
+        assert widths == [program.get_glyph_h_advance(int(number)) for number in numbers]
+
+
+def test_small_capitals_read_back_as_what_was_written_in_every_size() -> None:
+    """One glyph stands for a small letter and for a capital."""
+    shown = own(text=FontFile(typefaces.sans(), (), (("smcp", 1), ("c2sc", 1))))
+    words = [shown["text"][text] for text in ("Aab", "aAb")]
+    assert len({glyph.number for made in words for glyph in made.glyphs}) == 2
+    data = printed(shown, [TextBlock(size, BLACK, 250, (Line(10, 100 - size, 0, (words[0], None, words[1])),))
+                           for size in (20, 40)])
+    assert read(data).split() == ["Aab", "aAb"] * 2
+    heights = [ink(printed(shown, line([made], size=40))) for made in words]
+    assert heights[0] == pytest.approx(heights[1], abs=1)
+
+
+@pytest.mark.parametrize("text", ["कि", "हिन्दी"])
+def test_glyphs_in_another_order_than_their_letters_read_back_as_written(text: str) -> None:
+    made, data = word(typefaces.sans(), text)
+    assert "".join(glyph.text for glyph in made.glyphs) == text
+    assert read(data).replace("\u200b", "") == text
+
+
+def test_text_that_is_read_in_another_way_stands_where_it_is_drawn_in_a_form_too() -> None:
+    """What verify relies on: the words within the trim of a card."""
+    made = file()
+    made.add_form(Drawing("card_a", 200, 200, 0, (block("ﬁne q\u0301x 40\u202fl", width=1000),)))
+    add_page(made, [Picture("card_a", (1, 0, 0, 1, 80, 0))])
+    page = pypdfium2.PdfDocument(made.data())[0].get_textpage()
+    assert page.get_text_bounded(80, 0, 280, 200) == "fine q\u0301x 40 l"

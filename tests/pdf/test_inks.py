@@ -10,7 +10,7 @@ import pytest
 
 from deckgen.colour import Gray, Rgb
 from deckgen.drawing import Drawing, Image, Item, Picture, Stroke
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.inks import CmykInks, GrayInks, Inks, RgbInks
 from deckgen.pdf.writer import PdfFile
 from tests.books import fonts
@@ -38,7 +38,7 @@ def face(path: Path) -> tuple[Drawing, dict[str, Drawing | Image]]:
 
 def written(path: Path, inks: Inks) -> bytes:
     drawing, shared = face(path)
-    made = PdfFile(TrueTypes(fonts().data), shared, "Title", "en", "a test", inks)
+    made = PdfFile(CidFonts(fonts().file), shared, "Title", "en", "a test", inks)
     made.add_form(drawing)
     add_page(made, [Picture("card_a", (1, 0, 0, 1, 0, 0))])
     return made.data()

@@ -86,7 +86,7 @@ def test_every_font_is_embedded(pdf: pikepdf.Pdf) -> None:
     fonts = [font for page in pdf.pages for font in page.Resources.Font.values()]
     assert fonts
     for font in fonts:
-        assert "/FontFile2" in font.FontDescriptor, font.BaseFont
+        assert "/FontFile2" in font.DescendantFonts[0].FontDescriptor, font.BaseFont
     names = {str(font.BaseFont) for font in fonts}
     assert not any("Helvetica" in name for name in names)
 

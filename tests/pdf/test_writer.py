@@ -7,7 +7,7 @@ import pytest
 
 from deckgen.drawing import Drawing, Item, Picture
 from deckgen.geometry import Rect, Size
-from deckgen.pdf.fonts import TrueTypes
+from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 from tests.books import fonts
 from tests.operators import area
@@ -93,7 +93,7 @@ def test_the_same_input_gives_the_same_bytes(items: list[Item]) -> None:
 def test_other_editions_have_other_ids() -> None:
     made = []
     for signature in ("tiny en 1", "tiny it 1"):
-        one = PdfFile(TrueTypes(fonts().data), {}, "T", "en", signature)
+        one = PdfFile(CidFonts(fonts().file), {}, "T", "en", signature)
         add_page(one, [])
         made.append(opened(one.data()).trailer.ID[0])
     assert bytes(made[0]) != bytes(made[1])
@@ -117,7 +117,7 @@ def test_the_viewer_is_asked_not_to_scale_and_to_show_the_title() -> None:
 
 
 def test_titles_take_any_letters() -> None:
-    made = PdfFile(TrueTypes(fonts().data), {}, "CT × Террор (漢) \\ ())", "it", "x")
+    made = PdfFile(CidFonts(fonts().file), {}, "CT × Террор (漢) \\ ())", "it", "x")
     add_page(made, [])
     assert str(opened(made.data()).docinfo["/Title"]) == "CT × Террор (漢) \\ ())"
 

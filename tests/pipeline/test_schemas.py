@@ -124,7 +124,9 @@ def paths(values: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tu
 GAME = tomllib.loads((DEFECTS / "good/cards/good/game.toml").read_text(encoding="utf-8")) | {
     "engine": "deckgen.rules.ct_terror:new",
     "decks": {"purse": {"name": "Purse", "component": "coins", "table": "purse.csv", "copies": 2}}}
-GAME["fonts"] = {"text": "FiraGO", "title": {"regular": "a.ttf", "bold": "b.ttf"}}
+GAME["fonts"] = {"text": "FiraGO", "title": {"regular": "a.ttf", "bold": "b.ttf"},
+                 "small": {"built-in": "FiraGO", "features": ["-liga", "cv05=2"]},
+                 "heavy": {"regular": {"file": "v.ttf", "instance": {"wght": 700}}}}
 GAME["components"]["deck"] |= {"bleed": "2 mm", "safe": "0.1 in", "layout": "4x2", "off_face": ["text"]}
 GAME["rulebook"] |= {"cover": "good/card.xml.j2", "bleed": "3 mm"}
 VALUES: tuple[Any, ...] = ("", "x", "3 mm", "Poker", "-1 mm", 0, -1, 1.5, True, [], ["x", "x"], [""], {"x": 1})

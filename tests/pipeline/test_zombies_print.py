@@ -11,6 +11,7 @@ import pytest
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing, words_of
+from deckgen.fontfile import FontFile
 from deckgen.impose import load_layouts, plan
 from deckgen.load import load_game
 from deckgen.model import Game
@@ -46,7 +47,8 @@ class Printer:
         self.game: Game = translate(game, language)[0]
         icons = icon_files(project, "zombies")
         self.icons = icon_codes(list(icons))
-        fonts = Fonts({**font_sources(game, project)[0], "icons": lambda: icon_font(icons, project)[0]}, self.icons)
+        sources = font_sources(game, project)[0]
+        fonts = Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, self.icons)
         self.project, self.art = project, Pictures(project, "zombies")
         self.faces = Faces(self.game, language, project, fonts, self.art, MemoryCache())
 

@@ -8,6 +8,8 @@ from typing import Any
 import pymupdf_fonts
 import pytest
 
+from deckgen.fontfile import FontFile
+from deckgen.model import FontCut, FontFamily
 from deckgen.project import Project, icon_files
 from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
@@ -34,8 +36,9 @@ def digest(root: Path, font: str = "ubuntu", sun: int = 9, moon: int = 9, pictur
 
 def own_fonts(project: Project) -> Fonts:
     icons = icon_files(project, "play")
-    sources, _ = font_sources(books.game(id="play", fonts={"own": {"regular": "own.ttf"}}), project)
-    return Fonts({**sources, "icons": lambda: icon_font(icons, project)[0]}, icon_codes(list(icons)))
+    family = FontFamily(cuts={"regular": FontCut("own.ttf")})
+    sources, _ = font_sources(books.game(id="play", fonts={"own": family}), project)
+    return Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
 
 
 def test_the_same_face_has_the_same_hash(tmp_path: Path) -> None:

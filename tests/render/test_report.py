@@ -8,7 +8,7 @@ import pytest
 
 from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.drawing import TextBlock
-from deckgen.render.fonts import BUILT_IN, Fonts, _built_in
+from deckgen.render.fonts import BUILT_IN, Fonts, built_in
 from deckgen.render.report import CARDS, MARGIN, PAGE, draw_report
 
 HALF, SMALL = Share(0.5, 0.4, 0.6), Share(0.1, 0.05, 0.2)
@@ -16,7 +16,7 @@ HALF, SMALL = Share(0.5, 0.4, 0.6), Share(0.1, 0.05, 0.2)
 
 @cache
 def fonts() -> Fonts:
-    regular, bold = (_built_in(code) for code in BUILT_IN["FiraGO"][:2])
+    regular, bold = (built_in(code) for code in BUILT_IN["FiraGO"][:2])
     return Fonts({"text": regular, "text-bold": bold}, {})
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from deckgen.colour import BLACK
 from deckgen.drawing import Line, TextBlock, Word
-from deckgen.render.fonts import Token
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.text import LINE_END, STEP, Fitted, Run, Style, break_lines, even, fit, line_width, tokens
+from deckgen.render.typeface import Token
 from tests.books import fonts
 
 TEXT = "The sniper rifle deals the most damage of all weapons, and counters every one of them, AVAST To-morrow Yes."
@@ -196,6 +196,54 @@ def test_gaps_between_paragraphs_take_room() -> None:
     heights = [fit(made, style, 0, 24, 100, 24, fonts(), None) for style in styles]
     assert [fitted.fits for fitted in heights] == [True, False]
     assert [fitted.needed for fitted in heights] == pytest.approx([24, 29])
+
+
+# --- marks of a text's own --------------------------------------------------------------------------------------------
+
+def free(text: str, width: float) -> list[str]:
+    return read(set_in(text, width, 500, STYLE._replace(min_size=10), Hyphens("en", fonts()).at_marks).block)
+
+
+def test_a_soft_hyphen_shows_only_where_the_line_ends() -> None:
+    text = "extra\u00adordinar\u00adily"
+    assert glyphs_of(set_in(text, 200, 50).block) == ["extraordinarily"]
+    lines = set_in(text, 60, 500, STYLE._replace(min_size=10), Hyphens("en", fonts()).at_marks).block
+    assert glyphs_of(lines) == ["extraordinar-", "ily"]
+    lines = set_in(text, 40, 500, STYLE._replace(min_size=10), Hyphens("en", fonts()).at_marks).block
+    assert glyphs_of(lines) == ["extra-", "ordinar-", "ily"]
+
+
+def glyphs_of(block: TextBlock) -> list[str]:
+    return ["".join("".join(glyph.text for glyph in word.glyphs) if word else " " for word in line.words)
+            for line in block.lines]
+
+
+def test_a_word_with_a_soft_hyphen_is_split_there_only() -> None:
+    assert parts("en", "extraordinari\u00adly") == [("extraordinari-", "ly")]
+
+
+def test_a_space_of_no_width_lets_a_line_end_without_a_hyphen() -> None:
+    assert glyphs_of(set_in("one/\u200btwo/\u200bthree", 200, 50).block) == ["one/two/three"]
+    assert free("one/\u200btwo/\u200bthree", 45) == ["one/\u200btwo/", "three"]
+    assert free("one/\u200btwo/\u200bthree", 26) == ["one/", "two/", "three"]
+
+
+def test_a_soft_hyphen_counts_next_to_a_word_of_another_font() -> None:
+    made = tokens([Run("extra\u00adordinary", "text-bold"), Run(",", "text")], fonts())
+    fitted = fit(made, STYLE._replace(min_size=10), 0, 500, 50, 500, fonts(), Hyphens("en", fonts()).at_marks)
+    assert glyphs_of(fitted.block) == ["extra-", "ordinary,"]
+
+
+@given(st.lists(st.sampled_from(["on", "ly", "\u00ad", "\u200b", " ", "wide"]), min_size=1), st.floats(10, 60))
+def test_marks_lose_no_letter_and_put_no_space_into_a_word(pieces: list[str], width: float) -> None:
+    text = "".join(pieces)
+    if not text.strip():
+        return
+    lines = free(text, width)
+    joined = "".join(line.removesuffix("-") for line in lines).replace("\u00ad", "").replace("\u200b", "")
+    assert joined.replace(" ", "") == text.replace("\u00ad", "").replace("\u200b", "").replace(" ", "")
+    shown = [word for line in lines for word in line.replace("\u00ad", "").replace("\u200b", "").split()]
+    assert all(word.removesuffix("-") in text.replace("\u00ad", "").replace("\u200b", "") for word in shown)
 
 
 # --- hyphens ----------------------------------------------------------------------------------------------------------

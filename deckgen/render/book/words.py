@@ -14,8 +14,10 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Icon, Inlines, LineBreak, PageRef, Text
 from deckgen.drawing import Word
 from deckgen.render.book.theme import Theme, Type
+from deckgen.render.breaks import marked
 from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
+from deckgen.render.typeface import GAP_HINT
 
 _ICON_SCALE = 1.12
 _BEHIND = ("–", "—", "·", "/")     # signs that stay with the word before them
@@ -98,15 +100,18 @@ class Setter:
             return ()
         found = self._splits.get(word)
         if found is None:
-            found = self._splits[word] = (*self.hyphens(word), *self._at_hyphens(word))
+            inner = () if marked(word.text) else self.hyphens(word)
+            found = self._splits[word] = (*inner, *self._at_hyphens(word))
         return found
 
     def at_hyphens(self, part: Part) -> Sequence[tuple[Word, Word]]:
-        """Splits after hyphens that are there anyway."""
-        return () if part.page or "-" not in part.word.text else tuple(self._at_hyphens(part.word))
+        """Splits after hyphens that are there anyway, and at marks."""
+        text = part.word.text
+        return tuple(self._at_hyphens(part.word)) if not part.page and ("-" in text or marked(text)) else ()
 
     def _at_hyphens(self, word: Word) -> Iterator[tuple[Word, Word]]:
         text, face = word.text, self.fonts[word.font]
+        yield from self.hyphens.at_marks(word)
         for at in range(2, len(text) - 2):
             if self._compounds and text[at] == "-" and text[at - 2:at].isalpha() and text[at + 1:at + 3].isalpha():
                 yield face[text[:at + 1]], face[text[at + 1:]]
@@ -133,7 +138,7 @@ class Setter:
     def _gap(self, key: str, text: str, letters: str, place: Location) -> None:
         named = ", ".join(f"{letter!r} (U+{ord(letter):04X})" for letter in letters)
         self.faults[Diagnostic("missing-glyph", place, f"font {key!r} has no letter {named} for {text!r}, "
-                               f"locale {self.locale}", "use another letter, or a font that has it")] = None
+                               f"locale {self.locale}", GAP_HINT)] = None
 
 
 def _close(out: list[Chunk], parts: list[Part], tied: bool, ends: bool = False) -> None:
