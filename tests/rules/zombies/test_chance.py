@@ -32,19 +32,19 @@ def test_a_test_rolls_the_ability_and_what_is_in_the_hands() -> None:
     state = position(characters={"Ana": "rosa"}, objects={"Ana": ["garden-fork"]}, equipped={"Ana": ["garden-fork"]},
                      zombies=[{"kind": "commuter", "at": "market-square:b1"}])
     found = chances(say(state, "Ana attacks commuter-1"))
-    assert list(found) == [f"Ana scores {hits}" for hits in range(4 + 3 + 1)]
-    assert isclose(found["Ana scores 0"], (2 / 3) ** 7)
+    assert list(found) == [f"Ana rolls 7 dice and scores {hits}" for hits in range(4 + 3 + 1)]
+    assert isclose(found["Ana rolls 7 dice and scores 0"], (2 / 3) ** 7)
 
 
 def test_another_threshold_rolls_differently() -> None:
     state = position(data=changed(dice={"success": 4}), characters={"Ana": "rosa"},
                      zombies=[{"kind": "commuter", "at": "market-square:b1"}])
-    assert isclose(chances(say(state, "Ana attacks commuter-1"))["Ana scores 4"], 1 / 16)
+    assert isclose(chances(say(state, "Ana attacks commuter-1"))["Ana rolls 4 dice and scores 4"], 1 / 16)
 
 
 def test_objects_come_by_their_copies() -> None:
     state = position(objects={"Ana": ["shopping-list", "pistol"]}, characters={"Ana": "nadia"})
-    found = chances(say(state, "Ana uses shopping-list on Ana", "Ana scores 1"))
+    found = chances(say(state, "Ana uses shopping-list on Ana", "Ana rolls 4 dice and scores 1"))
     copies = {row["id"]: row["copies"] for row in DATA["cards"]["objects"]}
     total = sum(copies.values()) - 3        # the keys are no card of the pile, two cards are in Ana's hands
     assert isclose(found["Ana draws first-aid-kit"], copies["first-aid-kit"] / total)
