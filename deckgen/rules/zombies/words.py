@@ -73,9 +73,9 @@ def _plain_text(state: Any, kind: str, number: int) -> str:
     if kind == "next":
         return f"lets {state.names[number]} act"
     if kind == "lead":
-        return f"lets {_figure(state, ZOMBIE + state.foe)} go to {square_at(state, number)}"
+        return f"lets {_foe(state)} go to {square_at(state, number)}"
     if kind == "expose":
-        return f"lets {_figure(state, ZOMBIE + state.foe)} attack {state.names[number]}"
+        return f"lets {_foe(state)} attack {state.names[number]}"
     if kind == "interact":
         return f"interacts with {element_at(state, number)} {SIDES[number - 1] if number else HERE}"
     if kind == "strike":
@@ -98,6 +98,11 @@ def beside(state: Any, side: int) -> int:
 def element_at(state: Any, where: int) -> str:
     square = beside(state, where - 1) if where else state.places[state.active]
     return str(state.tables.elements[state.elements[square][0]].id) if square in state.elements else "nothing"
+
+
+def _foe(state: Any) -> str:
+    """The zombie that acts."""
+    return _figure(state, ZOMBIE + state.foe if state.foe >= 0 else 0)
 
 
 def square_at(state: Any, number: int) -> str:

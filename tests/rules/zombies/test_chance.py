@@ -53,11 +53,11 @@ def test_objects_come_by_their_copies() -> None:
 
 
 def test_the_objective_is_as_likely_as_any_place_in_the_stack() -> None:
-    """Nine tiles: the exit lies among the last three, the objective at any of the other eight places."""
+    """Twelve tiles: the exit lies among the last three, the objective at any of the other eleven places."""
     found = chances(say(position(players=3, places=EDGE), "Ana adds a tile north"))
     streets = sum(row["role"] == "street" for row in DATA["cards"]["tiles"])
-    assert isclose(found["Ana lays bus-depot"], 1 / 8) and "Ana lays bus-stop" not in found
-    assert isclose(found["Ana lays park"], (7 / 8) / streets)
+    assert isclose(found["Ana lays bus-depot"], 1 / 11) and "Ana lays bus-stop" not in found
+    assert isclose(found["Ana lays park"], (10 / 11) / streets)
 
 
 @pytest.mark.parametrize(("left", "exit_", "objective"), [(3, 1 / 3, 1 / 3), (2, 1 / 2, 1 / 2), (1, 1, None)])
@@ -69,7 +69,7 @@ def test_the_last_tiles(left: int, exit_: float, objective: float | None) -> Non
 
 def test_zombies_come_by_their_cards_to_any_free_square() -> None:
     state = say(position(tiles=NORTH, places={"Ana": "park:b1"}, noise=1), "Ana adds a tile north", "Ana lays hospital",
-                "the die shows 2")
+                "the die shows 3")
     found = chances(state)
     copies = {row["id"]: row["copies"] for row in DATA["cards"]["zombies"]}
     assert all(isclose(found[f"{kind} comes"], count / sum(copies.values())) for kind, count in copies.items())
