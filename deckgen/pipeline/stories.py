@@ -68,9 +68,9 @@ def _story(name: str, file: str, engine: Engine, played: Played, mild: bool) -> 
                       f"add an empty table [{CONTEXT}] to it, or one with `intro` and `closing`")
     done = played.replay
     expected = played.file.values.get("expect", {}).get("rules", ())
+    intro, closing = (_line(played.file, file, key) for key in TEXTS)
     return Story(name, file, tuple(_steps(done, engine.module)), tuple(expected or sorted(done.rules)),
-                 dict(_figures(engine.module, done.facts)), *(_line(played.file, file, key) for key in TEXTS),
-                 dict(_start(done, engine.module)))
+                 dict(_figures(engine.module, done.facts)), intro, closing, dict(_start(done, engine.module)))
 
 
 def _line(toml: TomlFile, file: str, key: str) -> Line | None:

@@ -4,8 +4,9 @@ Takes stories as values and the words of `templates/<game>/story.toml`. `[story.
 under the engine's word for it (`damage`), under its rule as well (`defence.counter: damage`), and for two that follow
 each other (`attacks + damage`, in which `{then.amount}` is of the second); `{one = …, several = …}` where they differ
 by `{amount}` if they have it, else by the number of players. Texts of a scenario's own have `{start.noise}`, a figure
-of the table before its first step, and its figures at the end by fact and player. Events without words are passed over. `[story.changes]` has the words for figures that are
-others after a step, `[story.cards]` a card's name with its article. Knows no engine and no pages.
+of the table before its first step, and its figures at the end by fact and player. Events without words are passed over.
+`[story.changes]` has the words for figures that are others after a step, `[story.cards]` a card's name with its
+article. Knows no engine and no pages.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from deckgen.render.inlines import InlineReader
 from deckgen.render.scope import values
 from deckgen.story import CONTEXT, NUMBERS, PLAYER, Happening, Line, Step, Story
 from deckgen.wordfile import WordFile
-
 
 AMOUNT = "{amount}"
 
