@@ -85,6 +85,13 @@ def test_what_happens_to_several_players_is_told_once(tmp_path: Path) -> None:
     assert told(tmp_path, step(naps[0]), step(*naps)) == ["Al sleeps.", "Al, Bo, and Cy sleep."]
 
 
+def test_the_form_follows_the_amount_that_is_told(tmp_path: Path) -> None:
+    words = WORDS.replace('"{target} loses {amount}."',
+                          '{ one = "{target} loses {amount} life.", several = "{target} loses {amount} lives." }')
+    assert told(tmp_path, step(hurt(amount=1)), step(hurt(amount=2)), words=words) == [
+        "Bo loses 1 life.", "Bo loses 2 lives."]
+
+
 def test_figures_that_change_stand_below(tmp_path: Path) -> None:
     changes = (Change("life", "Bo", 10, 3), Change("mood", "Bo", 1, 0))
     found, _ = blocks(tmp_path, story(step(hurt(), changes=changes)))
@@ -116,6 +123,12 @@ def test_a_second_story_goes_on_where_it_differs(tmp_path: Path) -> None:
     assert [scene.number for scene in first.scenes] == [1, 2]
     assert [(scene.number, plain(scene.text)) for scene in second.scenes] == [(2, "Bo loses 2.")]
     assert (first.example, first.rules, second.example, second.rules) == ("duel", ("a",), "other", ("b",))
+
+
+def test_an_intro_has_figures_of_the_start(tmp_path: Path) -> None:
+    intro = Line("The noise is {start.noise}.", Location(FILE, 9))
+    (first, *_), faults = blocks(tmp_path, story(step(bite()), intro=intro, start={"noise": 4}))
+    assert isinstance(first, Paragraph) and plain(first.inlines) == "The noise is 4." and not faults
 
 
 def test_own_texts_have_figures_of_the_end_and_of_the_data(tmp_path: Path) -> None:
