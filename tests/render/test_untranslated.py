@@ -56,14 +56,13 @@ def letters(inlines: Inlines) -> str:
     return "".join(run.text if isinstance(run, Text) else " " for run in inlines)
 
 
-RIGHT = ["W", "W W", "", "", "", "# W", "## W ##", "- W", "  - W", "* W", "1. W", "1986. W", "1986) W", "> W", "> > W",
-         "> - W", ">", "| W | W |\n| --- | --- |", "| W | {{ cards.lair.copies }} |", "W | W\n--- | ---", "| W |",
-         "<b>W</b>", "**W** *W*", "~~W~~", "&nbsp;", "{title} W", "{{ _('W') }}", "{{ _('W')|upper }}",
-         "W {{ contents(_('W')) }}", "{{ cards.lair.id }}", "{{ cards.lair.name }}",
-         "{{ listed([_('W')|string, 'lair']) }}", "{{ dice(2, 6) }}", "{% for x in ['lair', 'wolf'] %}", "{{ x }}",
-         "{% for x in cards %}", "{% endfor %}", "{% if true %}", "{% else %}", "{% endif %}", "{% set y %}",
-         "{% endset %}", "{{ y }}", "{% macro z() %}", "{% endmacro %}", "{{ z() }}", "{# W #}",
-         "{{ card_entry(cards.lair) }}", "\u2028W", "W\xa0W", "W\\|W", "\\# W"]
+RIGHT = ["W", "W W", "", "", "", "# W", "## W ##", "- W", "  - W", "* W", "1. W", "1986. W", "1986) W", "> W", "> - W",
+         ">", "| W | W |\n| --- | --- |", "| W | {{ cards.lair.copies }} |", "W | W\n--- | ---", "| W |", "<b>W</b>",
+         "**W** *W*", "~~W~~", "&nbsp;", "{title} W", "{{ _('W') }}", "{{ _('W')|upper }}", "W {{ contents(_('W')) }}",
+         "{{ cards.lair.id }}", "{{ cards.lair.name }}", "{{ dice(2, 6) }}", "{# W #}", "{{ card_entry(cards.lair) }}",
+         "\u2028W", "W\xa0W", "W\\|W", "\\# W", "{% for x in ['lair', 'wolf'] %}\n- W {{ x }}\n{% endfor %}",
+         "{% if true %}\nW\n{% else %}\n# W\n{% endif %}", "{% set y %}\nW\n{% endset %}\n{{ y }}",
+         "{% macro z() %}\n- W\n{% endmacro %}\n{{ z() }}", "{{ listed([_('W')|string, 'lair']) }}", "> > W"]
 WRONG = ["#### W", "    - W", "| --- | --- |", "| - |", "--- | ---", "| W | W | W |", "```", "~~~ W", "    W", "\tW",
          "---", "===", "***", "<div>W</div>", "<div>", "<b>W", "<!-- W -->", "<!-- W", "-->", "<?W?>", "<!W>", "`W`",
          "W  ", "W\\", "![W](W)", "[W](#W)", "[W]: W", "[W]: W 'W'", "[W]", "<http://W.org>", "&W;", "12", "7 W", "W 7",
@@ -71,7 +70,9 @@ WRONG = ["#### W", "    - W", "| --- | --- |", "| - |", "--- | ---", "| W | W | 
          "{{ '<b>W</b>'|safe }}", "{{ contents('W') }}", "{{ none }}", "{{ ['W'] }}", "{{ listed([_('W'), 'W']) }}",
          "{% for x in ['W', 'W'] %}", "{% if true %}W{% endif %}", "{% set y = 'W' %}", "{% raw %}", "{% endraw %}",
          "{#", "#}", "{{ pictures(['lair'], width='20 mm', caption='W') }}", "{{ '\\ud800' }}",
-         "{% filter upper %}W{% endfilter %}", "W\x0bW", "+ {{ x }} W"]
+         "{% filter upper %}W{% endfilter %}", "W\x0bW", "+ {{ x }} W", "{% for x in ['lair', 'wolf'] %}", "{{ x }}",
+         "{% for x in cards %}", "{% endfor %}", "{% if true %}", "{% else %}", "{% endif %}", "{% set y %}",
+         "{% endset %}", "{{ y }}", "{% macro z() %}", "{% endmacro %}", "{{ z() }}"]
 SILENT = re.compile(r"\{%\s*(?:set|macro|if|for)|\{#|<!--")       # what may have text that is never printed
 
 
@@ -80,8 +81,8 @@ def templates(draw: st.DrawFn) -> str:
     """Lines, indented or not, each W another word."""
     numbers = count()
     right = st.sampled_from(RIGHT)
-    lines = draw(st.lists(st.tuples(st.sampled_from(["", "", "", "  ", "> "]), right | right | st.sampled_from(WRONG)),
-                          max_size=8))
+    lines = draw(st.lists(st.tuples(st.sampled_from(["", "", "", "> "]), right), max_size=6)
+                 | st.lists(st.tuples(st.sampled_from(["", "  "]), right | st.sampled_from(WRONG)), max_size=8))
     return re.sub("W", lambda _: word(next(numbers)), "\n".join(map("".join, lines))) + "\n"
 
 
