@@ -35,9 +35,9 @@ class Round:
 
 def watch(project: Project, request: Request, saves: Saves, progress: Progress = quiet) -> Iterator[Round]:
     """A round for each batch of saved files, of which the first is empty; one only where there is nothing to watch."""
-    faults = _unwatchable(project)
+    faults: list[Diagnostic] = []
     games = list(wanted(project, request, faults))
-    if faults:
+    if faults := faults or _unwatchable(project):
         yield Round(outcome=Outcome(diagnostics=faults))
         return
     engines = {folder for game in games if (folder := engine_folder(project, game))}

@@ -186,9 +186,10 @@ def test_a_change_of_an_engines_code_is_a_change_of_what_is_printed(
     assert "figure-differs" in {fault.code for fault in done.outcome.diagnostics} and printed(tiny) == OLD
 
 
-@pytest.mark.parametrize(("games", "code"), [(("tinny",), "unknown-game"), ((), "nothing-to-watch")])
+@pytest.mark.parametrize(("games", "code"), [
+    (("tinny",), "unknown-game"), ((), "unknown-game"), (("ct_terror",), "nothing-to-watch")])
 def test_what_cannot_be_watched_is_told_once(tiny: Path, games: tuple[str, ...], code: str) -> None:
-    root = tiny if games else tiny / "output"
+    root = tiny if games == ("tinny",) else tiny / "output"
     [done] = watch(Project.at(root), Request(tiny / "output", games), saves)
     assert [fault.code for fault in done.outcome.diagnostics] == [code]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import combinations
 
@@ -131,17 +131,17 @@ def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -
 
 def differing_tags(pair: Pair, desk: Desk) -> Iterator[str]:
     """Tags lost, made up or renamed, icons and cards by their names too."""
-    yield from _differing({tag: count for tag, count in _tags(pair.source).items() if tag not in _LOOKS},
-                          {tag: count for tag, count in _tags(pair.target).items() if tag not in _LOOKS})
+    yield from _differing(pair, looks=False)
 
 
 def differing_looks(pair: Pair, desk: Desk) -> Iterator[str]:
     """Bold, italics and line breaks, which a translation may have elsewhere."""
-    yield from _differing({tag: count for tag, count in _tags(pair.source).items() if tag in _LOOKS},
-                          {tag: count for tag, count in _tags(pair.target).items() if tag in _LOOKS})
+    yield from _differing(pair, looks=True)
 
 
-def _differing(wanted: Mapping[str, int], kept: Mapping[str, int]) -> Iterator[str]:
+def _differing(pair: Pair, looks: bool) -> Iterator[str]:
+    wanted, kept = (Counter({tag: count for tag, count in _tags(text).items() if looks is (tag in _LOOKS)})
+                    for text in (pair.source, pair.target))
     made = [tag for tag in kept if tag not in wanted]
     for tag in made:
         yield f"{tag} is not in the source"
