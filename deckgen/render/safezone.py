@@ -159,6 +159,7 @@ def _inked(points: list[Point], half: float, sharp: bool) -> Iterator[Point]:
     if not half:
         yield from points
         return
+    points = [point for at, point in enumerate(points) if point != points[at - 1]] or points[:1]
     for at, (x, y) in enumerate(points):
         yield from ((x - half, y), (x + half, y), (x, y - half), (x, y + half))
         if sharp:

@@ -28,7 +28,8 @@ def slot(trim: Rect, rotation: int = 0, bleed: float = 10, side: Literal["face",
 def sheet(*slots: Slot, marks: tuple[Mark, ...] = (), circles: tuple[Circle, ...] = (),
           folds: tuple[Mark, ...] = ()) -> Sheet:
     trims = [slot.trim for slot in slots] or [Rect(20, 20, 200, 100)]
-    return Sheet(PAGE, "a4", 1, 1, "front", "a4-test", slots, marks, circles, folds, (), (), trims[0], trims[0].grown(10))
+    return Sheet(PAGE, "a4", 1, 1, "front", "a4-test", slots, marks, circles, folds, (), (), trims[0],
+                 trims[0].grown(10))
 
 
 def printed(*sheets: Sheet) -> bytes:
