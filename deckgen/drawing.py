@@ -11,7 +11,7 @@ Coordinates are points with the origin at the trim's bottom left corner. A drawi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
@@ -63,10 +63,11 @@ Item = str | TextBlock | Place | Alpha
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A bitmap file to embed. `key` is the hash of its bytes, `name` its name in the project; sizes in pixels."""
+    """A bitmap to embed: the bytes of its file. `key` is their hash, `name` the file's in the project; sizes in pixels,
+    upright."""
 
     key: str
-    path: str
+    data: bytes = field(repr=False, compare=False)
     name: str
     width: int
     height: int

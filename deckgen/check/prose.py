@@ -19,8 +19,7 @@ def check(game: Game, project: Project) -> list[Diagnostic]:
 
     name = f"templates/{game.rulebook.template}"
     try:
-        path = project.find(name)
-        source = path.read_text(encoding="utf-8") if path else ""
+        source = (project.read(name) or b"").decode()
     except (OSError, OutsideProject, UnicodeDecodeError):
         return []
     faults = [Diagnostic("untranslatable-text", Location(name, fault.line), fault.message)

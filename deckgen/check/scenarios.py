@@ -64,8 +64,7 @@ class Played(NamedTuple):
 
 def play(engine: Engine, data: Mapping[str, Any], name: str, project: Project) -> Played:
     """The scenario in a file of the project."""
-    path = project.find(name)
-    file, fault = parse_toml(path.read_bytes() if path else b"")
+    file, fault = parse_toml(project.read(name) or b"")
     if fault:
         return Played(file, None, [Diagnostic("broken-toml", Location(name, fault.line), fault.message, fault.hint)])
     title = name.rpartition("/")[2].removesuffix(".toml")

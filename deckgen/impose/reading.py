@@ -30,8 +30,7 @@ def load_layouts(project: Project, game: str) -> tuple[dict[str, Layout], list[D
 def read_layout(project: Project, file: str, diagnostics: list[Diagnostic]) -> Layout | None:
     """One file; None where it has faults, which are added to `diagnostics`."""
     try:
-        path = project.find(file)
-        toml, fault = parse_toml(path.read_bytes() if path else b"")
+        toml, fault = parse_toml(project.read(file) or b"")
     except OutsideProject:
         diagnostics.append(Diagnostic("outside-project", Location(file), "the file lies outside the project",
                                       "copy it into the project instead of linking to it"))

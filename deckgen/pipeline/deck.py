@@ -68,7 +68,7 @@ class _Chunk(NamedTuple):
 
     drawn: list[_Drawn]
     faults: list[Diagnostic]
-    reads: set[str]
+    reads: dict[str, str]
     pictures: list[tuple[str, str]]
 
 
@@ -124,7 +124,8 @@ def _work(faces: Faces, file: PdfFile, voices: Sequence[Voice], jobs: Sequence[J
     except Unassigned:
         return None
     faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
-    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked))
+    reads = faces.project.digests(faces.project.reads)
+    return _Chunk(drawn, faults, reads, list(pictures.asked))
 
 
 def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile) -> _Drawn:
@@ -133,6 +134,7 @@ def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile) -> _Drawn:
 
 
 def _take(chunk: _Chunk, faces: Faces, file: PdfFile, deck: Deck) -> None:
+    faces.project.adopt(chunk.reads)
     faces.project.reads.update(chunk.reads)
     deck.faults += chunk.faults
     for source, tag in chunk.pictures:

@@ -82,8 +82,8 @@ def _write(project: Project, name: str, files: Files, done: Begun) -> None:
 def _shared(project: Project, locales: Iterable[str]) -> Files:
     """The catalogs of deckgen's own words that the project has already."""
     names = [catalog_name(locale, SHARED) for locale in locales]
-    return {name: path.read_bytes() for name in names
-            if (path := project.find(name)) and path.is_relative_to(project.root)}
+    return {name: data for name in names
+            if (path := project.find(name)) and path.is_relative_to(project.root) and (data := project.read(name))}
 
 
 def _catalogs(stage: Project, start: Start, done: Begun) -> Files:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.manifest import write_files
+from deckgen.files import write_files
 from deckgen.model import Game
 from deckgen.pipeline.engine import Playable, broken, playable, seat_bots
 from deckgen.pipeline.parallel import cores
@@ -163,7 +163,7 @@ def _write(project: Project, game: Game, folder: Path, done: Simulated) -> None:
     if data is None:
         return
     try:
-        write_files(folder, {REPORT: data})
+        write_files(folder, {REPORT: data}, folder.parent)
         done.file = folder / REPORT
     except OSError as fault:
         done.diagnostics.append(Diagnostic(

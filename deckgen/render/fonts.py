@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
@@ -166,34 +166,35 @@ def font_sources(game: Game, project: Project) -> tuple[dict[str, Callable[[], b
             loaders = [_built_in(code) for code in BUILT_IN[name]]
         else:
             names = [f"cards/{game.id}/{cuts.get(cut, cuts['regular'])}" for cut in CUTS]
-            paths = [project.find(name) for name in names]
-            missing = {name for name, path in zip(names, paths, strict=True) if path is None}
+            missing = {name for name in names if project.read(name) is None}
             faults += [Diagnostic("missing-font", game.location, f"font file {name} does not exist",
                                   "give a TrueType file of the project") for name in sorted(missing)]
-            broken = {name: fault for name, path in zip(names, paths, strict=True) if path and (fault := _broken(path))}
+            broken = {name: fault for name in names if name not in missing
+                      and (fault := _broken(_content(project, name)))}
             faults += [Diagnostic("broken-font", Location(name), fault, "give a TrueType file (.ttf)")
                        for name, fault in broken.items()]
             if missing or broken:
                 continue
-            loaders = [path.read_bytes for path in paths if path]
+            loaders = [partial(_content, project, name) for name in names]
         for cut, loader in zip(CUTS, loaders, strict=True):
             sources[family if cut == "regular" else f"{family}-{cut}"] = loader
     return sources, faults
 
 
-def _broken(path: Path) -> str:
+def _content(project: Project, name: str) -> bytes:
+    return project.read(name) or b""
+
+
+def _broken(data: bytes) -> str:
     """Why a file is no whole TrueType font; empty if it is one."""
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(12)
-        count = int.from_bytes(head[4:6], "big")
-        entries = [file.read(16) for _ in range(count)]
+    head, count = data[:12], int.from_bytes(data[4:6], "big")
+    entries = [data[at:at + 16] for at in range(12, 12 + 16 * count, 16)]
     if head[:4] not in (b"\0\1\0\0", b"true"):
         return "has PostScript outlines, which are not read" if head[:4] == b"OTTO" else "is no TrueType font"
     tables = {entry[:4] for entry in entries}
     lacking = [name for name in _TABLES if name.encode() not in tables]
     ends = [int.from_bytes(entry[8:12], "big") + int.from_bytes(entry[12:16], "big") for entry in entries]
-    if lacking or max(ends) > size:
+    if lacking or max(ends) > len(data):
         return f"lacks the table {lacking[0]!r}" if lacking else "is broken off"
     return ""
 

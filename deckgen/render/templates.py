@@ -77,11 +77,12 @@ class ProjectLoader(BaseLoader):
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
         try:
             path = self.project.find(f"{TEMPLATES}/{template}")
+            data = self.project.read(f"{TEMPLATES}/{template}")
         except OutsideProject:
-            path = None
-        if path is None or not path.is_file():
+            data = None
+        if data is None:
             raise TemplateNotFound(template)
-        return path.read_text(encoding="utf-8"), str(path), lambda: True
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n"), str(path), lambda: True
 
     def list_templates(self) -> list[str]:
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
