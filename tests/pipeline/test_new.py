@@ -17,6 +17,7 @@ from deckgen.pipeline.newwish import Wish
 from deckgen.pipeline.schemas import schema
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
+from tests.installed import declare
 from tests.pipeline.maker import edit, outputs, put, read
 
 SPOKEN = ("en", "pt_BR", "it", "ru")
@@ -75,6 +76,8 @@ def test_its_comments_name_files_that_are_there(tmp_path: Path) -> None:
 
 def test_its_engine_plays_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(tmp_path, "stub-1", engine=True, locales=("en", "it"))
+    points = tomllib.loads((tmp_path / "engines/stub-1/pyproject.toml").read_text())["project"]["entry-points"]
+    declare(tmp_path / "engines/stub-1", points["deckgen.engines"]["stub-1"])
     monkeypatch.syspath_prepend(str(tmp_path / "engines/stub-1"))
     edit(tmp_path, "cards/stub-1/game.toml", '# engine = "stub_1_rules:new"', 'engine = "stub_1_rules:new"')
     edit(tmp_path, "templates/stub-1/rulebook.md.j2", '{# {{ example("magpie") }} #}', '{{ example("magpie") }}')
