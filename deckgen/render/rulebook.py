@@ -31,6 +31,7 @@ from deckgen.document import (
 )
 from deckgen.model import Game, Language, Rulebook
 from deckgen.render.author import Author, Draw, Show, finalize
+from deckgen.render.limits import rendered
 from deckgen.render.templates import TEMPLATES, template_fault
 from deckgen.story import Storybook
 
@@ -48,7 +49,7 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
     author = Author(game, language, show, icons, draw, stories)
     try:
         cover = draw(book.cover, {}, "cover") if book.cover else None
-        text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
+        text = rendered(environment.overlay(finalize=finalize).get_template(book.template), author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
     if cover:                           # a diagram is cut at its edge, a page goes on beyond it

@@ -25,12 +25,13 @@ from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
+from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.project import OutsideProject, Project
+from deckgen.render.limits import SETTING, LimitedSandbox, TemplateLimit
 from deckgen.texts import alphabetical
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
@@ -88,7 +89,7 @@ class ProjectLoader(BaseLoader):
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
 
 
-class Sandbox(ImmutableSandboxedEnvironment):
+class Sandbox(LimitedSandbox):
     """Jinja's sandbox, in which no template changes what another one sees. What it lets templates ask for depends on
     types and names alone, so that is worked out once for each."""
 
@@ -214,6 +215,9 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, UndefinedError):
         return Diagnostic("undefined-variable", where, error.message or "undefined variable",
                           "use a column of the card, or a name of rules, names, game, component")
+    if isinstance(error, TemplateLimit):
+        return Diagnostic("template-limit", where, error.message or "", "make it do less at once; if it has to do so "
+                          f"much, set {SETTING}=4 in the environment for limits four times as high")
     if isinstance(error, SecurityError):
         return Diagnostic("unsafe-template", where, error.message or "not allowed in a template")
     if isinstance(error, UnicodeDecodeError):
