@@ -5,17 +5,21 @@ note says so for as long as some of them may be new and others old."""
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Mapping
 from errno import EISDIR, ELOOP
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
+from shutil import rmtree
 
 UNFINISHED = "UNFINISHED.txt"       # in a folder whose files are of two builds
 _NOTE = (b"This folder was being written when deckgen was stopped: some files may be new, others old.\n"
          b"Run deckgen again.\n")
 _PART = ".part"
+_FILES, _LIST = "files", "list.json"      # of what is put whole
 _ABANDONED = 3600                   # seconds; a part that is older belongs to no process that still writes
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
@@ -45,6 +49,54 @@ def write_files(folder: Path, files: Mapping[str, bytes], within: Path) -> list[
             part.unlink(missing_ok=True)
     _sweep(folder, changed)
     return list(changed)
+
+
+def put_whole(root: Path, name: str, files: Mapping[str, bytes]) -> None:
+    """Put new files into a folder, all or none: made in a folder beside them that has this name, then moved. If that is
+    cut short, `take_back` undoes it; the last file is the one without which the others are of no use.
+
+    Raises OSError, with nothing left behind."""
+    stage = _stage(root, name)
+    try:
+        (stage / _FILES).mkdir(parents=True)
+        write_file(stage / _LIST, json.dumps({file: sha256(data).hexdigest() for file, data in files.items()}).encode())
+        for place, data in enumerate(files.values()):
+            write_file(stage / _FILES / str(place), data)
+        for place, file in enumerate(files):
+            _stay((root / file).parent, root)
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            os.replace(stage / _FILES / str(place), root / file)
+        rmtree(stage)
+    except BaseException:
+        take_back(root, name)
+        raise
+
+
+def take_back(root: Path, name: str) -> None:
+    """Undo what `put_whole` was stopped in: its files go, those excepted that were changed since."""
+    stage = _stage(root, name)
+    try:
+        files: dict[str, str] = json.loads((stage / _LIST).read_bytes())
+    except (OSError, ValueError):
+        files = {}
+    if any((stage / _FILES).glob("*")):         # not all were moved
+        for file, digest in files.items():
+            path = root / file
+            inside = path.resolve().is_relative_to(root.resolve()) and path.is_file()
+            if inside and sha256(path.read_bytes()).hexdigest() == digest:
+                path.unlink()
+                _remove_empty(path.parent, root)
+    rmtree(stage, ignore_errors=True)
+
+
+def _stage(root: Path, name: str) -> Path:
+    return root / f".deckgen-new-{name}"
+
+
+def _remove_empty(folder: Path, root: Path) -> None:
+    while folder != root and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
 
 
 def write_file(path: Path, data: bytes) -> None:

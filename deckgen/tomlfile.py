@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 Path = tuple[str, ...]
+DEEPEST = 50            # tables in each other
 
 
 class TomlFault(NamedTuple):
@@ -40,7 +41,11 @@ def parse_toml(data: bytes) -> tuple[TomlFile, TomlFault | None]:
     """The file that these bytes are; empty, and a fault, where they are no TOML."""
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
-        return TomlFile(tomllib.loads(text), key_lines(text)), None
+        lines = key_lines(text)
+        if deep := [path for path in lines if len(path) > DEEPEST]:
+            return TomlFile({}), TomlFault(lines[deep[0]], f"tables stand in each other more than {DEEPEST} deep",
+                                           "use shorter keys")
+        return TomlFile(tomllib.loads(text), lines), None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return TomlFile({}), TomlFault(line, f"byte 0x{data[error.start]:02X} is not UTF-8", "save the file as UTF-8")
@@ -78,7 +83,7 @@ def key_lines(text: str) -> dict[Path, int]:
 
 
 def _note(lines: dict[Path, int], path: Path, number: int) -> None:
-    for end in range(1, len(path) + 1):
+    for end in range(1, min(len(path), DEEPEST + 1) + 1):
         lines.setdefault(path[:end], number)
 
 

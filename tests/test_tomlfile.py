@@ -81,3 +81,9 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 def test_any_bytes_are_a_file_or_a_fault(data: bytes) -> None:
     file, fault = parse_toml(data)
     assert fault is None or not file.values
+
+
+@pytest.mark.parametrize("text", ["[{}]\nx = 1\n", "[[{}]]\n", "{} = 1\n"])
+def test_tables_without_end_are_a_fault(text: str) -> None:
+    file, fault = parse_toml(("a = 1\n" + text.format(".".join("x" * 2000))).encode())
+    assert fault and fault.line == 2 and "deep" in fault.message and not file.values

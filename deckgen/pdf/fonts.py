@@ -5,6 +5,7 @@ reportlab embeds a TrueType font as 8-bit subsets; a word whose letters lie in s
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import Any
@@ -18,6 +19,7 @@ from deckgen.drawing import TextBlock, Word
 
 rl_config.useA85 = 0            # a third of a file's writing for nothing
 rl_config.invariant = 1
+os.environ.pop("SOURCE_DATE_EPOCH", None)       # reportlab would date files by it; they have no date but a fixed one
 NOWHERE = Location("cards")
 _ESCAPES = {code: chr(code) for code in range(32, 127)} | {40: "\\(", 41: "\\)", 92: "\\\\"}
 ESCAPED = [_ESCAPES.get(code, f"\\{code:03o}") for code in range(256)]

@@ -25,7 +25,7 @@ CALL = 5
 LETTERS = 20_000_000        # of all texts made on the way, and of the output
 LONGEST = 2_000_000         # letters or items of one text or list
 DIGITS = 1_000              # of a whole number
-SECONDS = 20                # by the clock, where a process can be interrupted
+SECONDS = 20                # of computing, where a process can be interrupted
 SETTING = "DECKGEN_LIMITS"
 
 _WIDTH = re.compile(r"\d{5,}|\*")
@@ -213,23 +213,29 @@ def rendered(template: Template, values: Mapping[str, Any]) -> str:
     environment: Environment = template.environment
     assert isinstance(environment, LimitedSandbox)
     budget = environment.budget
+    around = dict(vars(budget))         # of a rulebook whose template draws a face
     budget.start()
-    with _in_time(budget):
-        return "".join(budget.spend(piece) for piece in template.generate(values))
+    try:
+        with _in_time(budget):
+            return "".join(budget.spend(piece) for piece in template.generate(values))
+    finally:
+        vars(budget).update(around)
 
 
 @contextmanager
 def _in_time(budget: Budget) -> Iterator[None]:
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    """Raise TemplateLimit in what takes too long, unless it is timed already."""
+    can = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not can or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
-    before = signal.signal(signal.SIGALRM, budget.late)
-    signal.setitimer(signal.ITIMER_REAL, budget.seconds)
+    before = signal.signal(signal.SIGVTALRM, budget.late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, budget.seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 # --- sizes before they are made -----------------------------------------------------------------------------------

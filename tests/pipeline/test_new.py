@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -140,3 +142,31 @@ def test_a_second_game_leaves_the_first_and_its_shared_catalogs_alone(tmp_path: 
     assert before.items() <= after.items()
     assert all("two" in name for name in after.keys() - before.keys())
     assert not built(tmp_path).failed
+
+
+@pytest.mark.parametrize("moment", [1, 2, 9, 20, 33, 34, 40, 50, 60])
+def test_a_new_game_that_is_cut_short_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                        moment: int) -> None:
+    """Killed at any of its renames, it leaves a whole game or none, and the next one begins as if nothing was there."""
+    put(tmp_path, "cards/mine.txt", "mine")
+    pid = os.fork()
+    if not pid:
+        whole, calls = os.replace, count(1)
+
+        def replace(source: Path, target: Path) -> None:
+            if next(calls) == moment and ".deckgen-new" in str(source):
+                os._exit(9)
+            whole(source, target)
+
+        monkeypatch.setattr("deckgen.pipeline.newgame.check", lambda *_: Outcome())
+        monkeypatch.setattr(os, "replace", replace)
+        begin(tmp_path, engine=True)
+        os._exit(0)
+    os.waitpid(pid, 0)
+    there = (tmp_path / "cards/harvest/game.toml").exists()
+    begun = begin(tmp_path, engine=True)
+    assert [fault.code for fault in begun.diagnostics] == (["game-exists"] if there else [])
+    begin(tmp_path / "clean", engine=True)
+    found = outputs(tmp_path)
+    clean = {name.removeprefix("clean/"): found.pop(name) for name in list(found) if name.startswith("clean/")}
+    assert found == clean | {"cards/mine.txt": b"mine"}
