@@ -20,7 +20,7 @@ from jinja2.runtime import markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
-STEPS = 1_000_000           # rounds of loops; a call is CALL of them
+STEPS = 2_000_000           # rounds of loops; a call is CALL of them
 CALL = 5
 LETTERS = 20_000_000        # of all texts made on the way, and of the output
 LONGEST = 2_000_000         # letters or items of one text or list

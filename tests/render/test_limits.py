@@ -72,7 +72,7 @@ def test_what_nobody_counts_is_ended_by_the_clock(tmp_path: Path, monkeypatch: p
 
 
 def test_the_limits_can_be_raised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    template = "{% for i in range(150) %}{% for j in range(9999) %}{% endfor %}{% endfor %}"
+    template = "{% for i in range(300) %}{% for j in range(9999) %}{% endfor %}{% endfor %}"
     [fault] = face(tmp_path, template).faults
     assert fault.code == "template-limit" and f"{limits.SETTING}=4" in fault.hint
     monkeypatch.setenv(limits.SETTING, "4")
