@@ -117,19 +117,19 @@ class LimitedSandbox(ImmutableSandboxedEnvironment):
         text: str = self.budget.spend(markup_join(pieces))
         return text
 
-    def get_template(self, *values: Any, **named: Any) -> Template:  # type: ignore[override]
+    def get_template(self, *values: Any, **named: Any) -> Template:
         """Asked for by `include` and `import` as well."""
         self.budget.step(CALL)
         return super().get_template(*values, **named)
 
-    def concat(self, pieces: Iterable[str]) -> str:  # type: ignore[override]
+    def concat(self, pieces: Iterable[str]) -> str:
         """What a macro or a block has written."""
         whole = list(pieces)
         self.budget.check(sum(map(len, whole)))
         text: str = self.budget.spend("".join(whole))
         return text
 
-    def call(self, context: Any, obj: Any, *values: Any, **named: Any) -> Any:  # type: ignore[override]
+    def call(self, context: Any, obj: Any, *values: Any, **named: Any) -> Any:
         budget = self.budget
         budget.step(CALL)
         owner = getattr(obj, "__self__", None)
@@ -270,8 +270,9 @@ def _check_method(budget: Budget, name: str, owner: str | bytes | int, values: t
 
 
 def _check_replaced(budget: Budget, text: Any, old: Any, new: Any) -> None:
-    if isinstance(text, str | bytes) and isinstance(old, type(text)) and isinstance(new, str | bytes):
-        budget.check(len(text) + text.count(old) * len(new))    # type: ignore[arg-type]
+    if isinstance(text, str | bytes) and type(old) is type(new) and isinstance(old, str | bytes):
+        many: int = text.count(old)     # type: ignore[arg-type]
+        budget.check(len(text) + many * len(new))
 
 
 def _joined(items: Any, between: Any) -> int:
