@@ -31,10 +31,11 @@ class TomlFile:
     lines: Mapping[Path, int] = field(default_factory=dict)
 
     def line(self, path: Path) -> int:
-        """The line of a key, of the nearest table around it if it has none of its own, or 0."""
+        """The line of a key, of the nearest table around it if it has none of its own, or the first; 0 in an
+        empty file."""
         while path and path not in self.lines:
             path = path[:-1]
-        return self.lines.get(path, 0)
+        return self.lines.get(path, 1 if self.lines else 0)
 
 
 def parse_toml(data: bytes) -> tuple[TomlFile, TomlFault | None]:
@@ -57,7 +58,7 @@ def parse_toml(data: bytes) -> tuple[TomlFile, TomlFault | None]:
 def _fault(message: str, data: bytes) -> TomlFault:
     reason, _, place = message.partition(" (at ")
     match = re.match(r"line (\d+)", place)
-    line = int(match[1]) if match else data.rstrip().count(b"\n") + 1 if place else 0
+    line = int(match[1]) if match else data.rstrip().count(b"\n") + 1 if place else 1
     return TomlFault(line, reason, 'texts and lengths stand in quotation marks: size = "63 mm x 88 mm"')
 
 

@@ -72,7 +72,7 @@ def play(engine: Engine, data: Mapping[str, Any], name: str, project: Project) -
         done = replay(engine.module, data, title, dict(file.values))
     except Exception as error:          # an engine with a fault in it, or keys of the wrong kind
         return Played(file, None, [Diagnostic(
-            "false-scenario", Location(name), f"cannot be played: {type(error).__name__}: {error}",
+            "false-scenario", Location(name, 1), f"cannot be played: {type(error).__name__}: {error}",
             "correct the scenario, or the engine")])
     return Played(file, done, [*_told(done, name, file), *stories.own_texts(file, name)])
 

@@ -109,7 +109,7 @@ class FaceReader:
     def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
         self.painter, self.palette, self.subject = painter, palette, subject
         self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
-        self.what, self.at = subject.name, f"{subject.template}:0"
+        self.what, self.at = subject.name, f"{subject.template}:1"
         self.items: list[Item] = []
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
         self.frame: Frame | None = None

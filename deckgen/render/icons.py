@@ -54,7 +54,7 @@ def _font(files: dict[str, str], project: Project) -> tuple[bytes, list[Diagnost
         try:
             glyphs[glyph] = _glyph(project.read(files[name]) or b"")
         except Exception as fault:      # ElementTree and fontTools raise what their pieces raise
-            faults.append(Diagnostic("broken-icon", Location(files[name]),
+            faults.append(Diagnostic("broken-icon", Location(files[name], getattr(fault, "position", (1,))[0]),
                                      f"cannot be read as an icon: {str(fault) or type(fault).__name__}",
                                      "draw it with filled SVG paths on a square viewBox"))
             glyphs[glyph] = TTGlyphPen(None).glyph()

@@ -270,9 +270,8 @@ def _check_method(budget: Budget, name: str, owner: str | bytes | int, values: t
 
 
 def _check_replaced(budget: Budget, text: Any, old: Any, new: Any) -> None:
-    if isinstance(text, str | bytes) and type(old) is type(new) and isinstance(old, str | bytes):
-        many: int = text.count(old)     # type: ignore[arg-type]
-        budget.check(len(text) + many * len(new))
+    if any(all(isinstance(part, kind) for part in (text, old, new)) for kind in (str, bytes)):
+        budget.check(len(text) + text.count(old) * len(new))
 
 
 def _joined(items: Any, between: Any) -> int:

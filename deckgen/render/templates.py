@@ -27,7 +27,7 @@ from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, line_of, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.project import OutsideProject, Project
@@ -221,6 +221,7 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, SecurityError):
         return Diagnostic("unsafe-template", where, error.message or "not allowed in a template")
     if isinstance(error, UnicodeDecodeError):
+        where = Location(where.file, line_of(error))
         return Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")
     if isinstance(error, TemplateError | TemplateRuntimeError):
         return Diagnostic("broken-template", where, error.message or str(error))
@@ -229,7 +230,7 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
 
 def _place(error: Exception, template: str) -> Location:
     """The innermost line of a template that the traceback went through: a macro's, not its caller's."""
-    place, trace = Location(f"{TEMPLATES}/{template}"), error.__traceback__
+    place, trace = Location(f"{TEMPLATES}/{template}", 1), error.__traceback__
     while trace is not None:
         name = _file(trace.tb_frame.f_code.co_filename)
         if name.endswith(".j2"):

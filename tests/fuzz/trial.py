@@ -54,9 +54,11 @@ def run(seed: int, bases: list[Base]) -> Trial:
     random = Random(seed)
     base = random.choices(bases, [base.weight for base in bases])[0]
     command = random.choices(("check", "build", "locale check"), (14, 3, 3))[0]
-    kinds = sorted({kind_of(name) for name in base.files if command != "locale check" or name.endswith(".po")})
-    kind = random.choice(kinds)
+    kind = random.choice(sorted({kind_of(name) for name in base.files}))
+    if command == "locale check" and ".po" in map(kind_of, base.files):
+        kind = ".po"
     file = random.choice([name for name in base.files if kind_of(name) == kind])
+    command = "check" if command == "locale check" and kind != ".po" else command
     locale = random.choice(base.locales)
     data = mutated(file, (base.root / file).read_bytes(), random)
     with tempfile.TemporaryDirectory() as folder:
@@ -80,7 +82,8 @@ def run(seed: int, bases: list[Base]) -> Trial:
 
 
 def _as_diagnostics(findings: Any) -> Any:
-    return (Diagnostic(finding.check, Location(finding.file, finding.line), finding.message, "", finding.level) for finding in findings)
+    return (Diagnostic(finding.check, Location(finding.file, finding.line), finding.message, "", finding.level)
+            for finding in findings)
 
 
 def _apart(work: Callable[[], list[Diagnostic]]) -> tuple[int, int, float, dict[str, Any]]:
