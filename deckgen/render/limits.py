@@ -260,7 +260,8 @@ def _check_method(budget: Budget, name: str, owner: str | bytes | int, values: t
         budget.check(max((value for value in values if isinstance(value, int)), default=0))
         return
     many = max((value for value in values if isinstance(value, int) and name != "replace"), default=0)
-    budget.check(many * (1 + owner.count("\t" if isinstance(owner, str) else b"\t") if name == "expandtabs" else 1))
+    tabs = owner.count("\t") if isinstance(owner, str) else owner.count(b"\t")
+    budget.check(many * (tabs + 1 if name == "expandtabs" else 1))
     if name == "replace" and len(values) > 1:
         _check_replaced(budget, owner, *values[:2])
     if name == "join" and values and isinstance(values[0], Sized):
