@@ -7,7 +7,7 @@ order: `Path`, `TextBlock`, `Picture` and `Group`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckgen.colour import Colour, Fill
@@ -110,10 +110,11 @@ Item = Path | TextBlock | Picture | Group
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A bitmap file to embed. `key` is the hash of its bytes, `name` its name in the project; sizes in pixels."""
+    """A bitmap to embed: the bytes of its file. `key` is their hash, `name` the file's in the project; sizes in pixels,
+    upright."""
 
     key: str
-    path: str
+    data: bytes = field(repr=False, compare=False)
     name: str
     width: int
     height: int

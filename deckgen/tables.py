@@ -111,7 +111,7 @@ def _decoded(data: bytes) -> tuple[str, TableFault | None]:
     except UnicodeDecodeError as error:
         start = error.start
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace"), TableFault(0, "the file is UTF-16, not UTF-8", _SAVE_AS)
+        return data.decode("utf-16", "replace"), TableFault(1, "the file is UTF-16, not UTF-8", _SAVE_AS)
     line = data.count(b"\n", 0, start) + 1
     if b"\0" in data:
         return "", TableFault(line, "the file is no text", _SAVE_AS)
@@ -161,7 +161,7 @@ def _loose(line: str, separator: str) -> list[str]:
 
 def header_faults(header: list[str], line: int, coding: TableFault | None) -> Iterator[TableFault]:
     if not header and not coding:
-        yield TableFault(0, "the table is empty", "its first line names the columns: id,copies,…")
+        yield TableFault(1, "the table is empty", "its first line names the columns: id,copies,…")
     for place, name in enumerate(header):
         if not name:
             yield TableFault(line, f"column {place + 1} has no name", "name it in the first line, or remove it")

@@ -23,8 +23,7 @@ def check(game: Game, project: Project) -> list[Diagnostic]:
 
 def _source(project: Project, name: str) -> str:
     try:
-        path = project.find(name)
-        return path.read_text(encoding="utf-8") if path else ""
+        return (project.read(name) or b"").decode()
     except (OSError, OutsideProject, UnicodeDecodeError):
         return ""
 

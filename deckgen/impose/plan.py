@@ -93,7 +93,7 @@ def _group(layout: Layout, components: Sequence[Component]) -> Group:
 
 def _left_out(group: Group) -> Diagnostic:
     missing, planned = group.margins.missing, group.grid
-    return Diagnostic("no-room-in-margin", Location(group.layout.file),
+    return Diagnostic("no-room-in-margin", Location(group.layout.file, 1),
                       f"{group.layout.name} leaves no room in the margins for {' and '.join(missing)}",
                       "a smaller bleed or outer_bleed leaves more"
                       if any(planned.outer) else "a layout with fewer columns or rows leaves more", Severity.WARNING)

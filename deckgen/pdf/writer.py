@@ -123,6 +123,13 @@ class PdfFile:
         return (*content.names, *content.made)
 
     def _add_image(self, name: str, pixels: Pixels) -> None:
+        if pixels.turn:
+            self._add_image(name + "_pixels", pixels._replace(turn=()))
+            number = self.document.idToObjectNumberAndVersion[name + "_pixels"][0]
+            self._add(name, _Object(f"/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Matrix "
+                                    f"[{' '.join(map(str, pixels.turn))}] /Resources << /XObject << /pixels {number} "
+                                    "0 R >> >>", b"/pixels Do"))
+            return
         entries = pixels.entries
         if pixels.mask:
             self._add_image(name + "_mask", pixels.mask)

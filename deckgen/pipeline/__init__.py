@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, from_json, has_errors, nearest
+from deckgen.files import write_files
 from deckgen.load import games
-from deckgen.manifest import current, program_digest, write_files
+from deckgen.manifest import current, program_digest
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
@@ -138,8 +139,8 @@ def _new(faults: Iterable[Diagnostic], outcome: Outcome) -> list[Diagnostic]:
 def _write(result: Printed, request: Request, outcome: Outcome) -> None:
     folder = request.output / result.game / result.locale
     try:
-        written = write_files(folder, result.files)
-        remove_others(folder, CARDS, result.files)
+        written = write_files(folder, result.files, request.output)
+        remove_others(folder, request.output, CARDS, result.files)
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
             "unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
@@ -147,4 +148,4 @@ def _write(result: Printed, request: Request, outcome: Outcome) -> None:
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))
     if any(of_main(name, CARDS) for name in written):       # sheets of a reprint show cards as they were before
-        outcome.diagnostics += set_aside([folder], AGAIN)[1]
+        outcome.diagnostics += set_aside([folder], request.output, AGAIN)[1]

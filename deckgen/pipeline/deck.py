@@ -69,7 +69,7 @@ class _Chunk(NamedTuple):
 
     drawn: list[_Drawn]
     faults: list[Diagnostic]
-    reads: set[str]
+    reads: dict[str, str]
     pictures: list[tuple[str, str]]
     glyphs: list[Shown]         # of each file
 
@@ -108,7 +108,8 @@ def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Jo
         if back and not file.has(back.key):
             drawn.append(_drawn(back, back.key, faces, file, component.id))
     faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
-    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked),
+    reads = faces.project.digests(faces.project.reads)
+    return _Chunk(drawn, faults, reads, list(pictures.asked),
                   [file.encoder.shown for file in dict.fromkeys(files.values())])
 
 
@@ -118,6 +119,7 @@ def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile, component: 
 
 
 def _take(chunk: _Chunk, faces: Faces, files: Files, deck: Deck) -> None:
+    faces.project.adopt(chunk.reads)
     faces.project.reads.update(chunk.reads)
     deck.faults += chunk.faults
     for file, shown in zip(dict.fromkeys(files.values()), chunk.glyphs, strict=True):

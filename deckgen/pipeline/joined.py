@@ -54,7 +54,8 @@ def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict
     files: dict[str, dict[str, Any]] = {}
     reads, told = set[str](), dict[str, Any]()
     for part in made:           # a rulebook shows what the cards before it were made from
-        reads |= part.reads
+        project.adopt(part.reads)
+        reads.update(part.reads)
         told |= part.told
         files[part.name] = {"sha256": sha(part.data), "inputs": inputs_digest(project, reads, prepared.options),
                             "reads": sorted(reads), "data": part.shows}

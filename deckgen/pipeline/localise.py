@@ -50,7 +50,7 @@ class Part:
     name: str
     data: bytes = b""
     shows: str = ""
-    reads: set[str] = field(default_factory=set)
+    reads: dict[str, str] = field(default_factory=dict)     # hashes of what it was made from, by name
     counts: dict[str, int] = field(default_factory=dict)
     told: dict[str, Any] = field(default_factory=dict)
     phrases: list[list[Phrase]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class _Desk(NamedTuple):
         part.diagnostics = list(dict.fromkeys(weighed(
             (*self.faults, *self.faces.faults, *faults, *self.prepared.icon_faults, *said), self.locale)))
         part.phrases = [voice.language.phrases() for voice in self.spoken]
-        part.reads = set(self.prepared.project.reads)
+        part.reads = self.prepared.project.digests(self.prepared.project.reads)
 
 
 def localise(prepared: Prepared, task: Task) -> list[Part]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from shutil import rmtree
 from tempfile import TemporaryDirectory
 
-from deckgen.diagnostics import Diagnostic, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.files import put_whole
 from deckgen.pipeline import Request, check
 from deckgen.pipeline.catalogs import write
 from deckgen.pipeline.fromlanguages import Translations
 from deckgen.pipeline.fromletters import missing_letters
 from deckgen.pipeline.fromprobe import needs_of
 from deckgen.pipeline.fromtable import Spreadsheet, files_of, planned, read_spreadsheet, told_of
-from deckgen.pipeline.newwish import Wish, card_size, faults_of, folders
+from deckgen.pipeline.newwish import Wish, card_size, faults_of
 from deckgen.pipeline.schemas import files as schema_files
 from deckgen.pipeline.starter import FOLDER, Files, Start, sample
 from deckgen.project import Project
@@ -78,28 +78,27 @@ def _measure(stage: Project, start: Start, found: Spreadsheet, done: Begun) -> N
 
 def _write(project: Project, name: str, files: Files, done: Begun) -> None:
     """All files or none: the game's folders are new, and of the others only what was not there is among the files."""
-    faults = list[Diagnostic]()
     try:
-        for file, data in files.items():
-            write(project, {file: data}, faults)
-            if faults:
-                break
-            done.files.append(file)
-    finally:
-        if len(done.files) < len(files):
-            for folder in folders(name):
-                rmtree(project.root / folder, ignore_errors=True)
-            for file in done.files:
-                (project.root / file).unlink(missing_ok=True)
-            done.files.clear()
-            done.diagnostics += faults
+        toml = f"cards/{name}/game.toml"        # without it, nobody sees the others
+        put_whole(project.root, name, {**{file: files[file] for file in files if file != toml}, toml: files[toml]})
+        done.files += files
+    except OSError as fault:
+        done.diagnostics.append(Diagnostic("unwritable-output", Location(_named(fault, project)),
+                                           f"cannot be written: {fault.strerror or fault}",
+                                           "make the file and its folder writable"))
+
+
+def _named(fault: OSError, project: Project) -> str:
+    """The file that a fault is about, as the project names it."""
+    path = Path(str(fault.filename2 or fault.filename or "."))
+    return path.relative_to(project.root).as_posix() if path.is_relative_to(project.root) else str(path)
 
 
 def _shared(project: Project, locales: Iterable[str]) -> Files:
     """The catalogs of deckgen's own words that the project has already."""
     names = [catalog_name(locale, SHARED) for locale in locales]
-    return {name: path.read_bytes() for name in names
-            if (path := project.find(name)) and path.is_relative_to(project.root)}
+    return {name: data for name in names
+            if (path := project.find(name)) and path.is_relative_to(project.root) and (data := project.read(name))}
 
 
 def _catalogs(stage: Project, start: Start, translations: Translations, done: Begun) -> Files:

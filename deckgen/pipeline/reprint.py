@@ -12,10 +12,11 @@ from typing import Any
 from deckgen.asked import parts
 from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.difference import CardChange, difference
+from deckgen.files import remove, write_files
 from deckgen.impose import load_layouts, plan
 from deckgen.impose.layout import PAPERS
 from deckgen.load import load_game
-from deckgen.manifest import read_manifest, write_files
+from deckgen.manifest import read_manifest
 from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline import Made, Outcome, build, wanted
@@ -106,12 +107,13 @@ def _job(one: Made, then: Before) -> _Job:
 
 
 def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcome: Outcome) -> None:
+    output = job.folder.parents[1]
     try:
         for main in (REPRINT, TAKE_OUT):
             earlier = [name for name in names_in(job.folder, main) if name not in files]
             for name in [*earlier, *names_in(job.folder, main, MARK)]:
-                (job.folder / name).unlink(missing_ok=True)
-        written = write_files(job.folder, files)
+                remove(job.folder / name, output)
+        written = write_files(job.folder, files, output)
         outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from deckgen.files import remove
 from deckgen.impose.layout import PAPERS
 from deckgen.sheets import Sheet
 
@@ -44,8 +45,8 @@ def names_in(folder: Path, main: str, mark: str = "") -> list[str]:
     return sorted(path.name for path in folder.glob("*") if of_main(path.name, main, mark))
 
 
-def remove_others(folder: Path, main: str, made: Collection[str]) -> None:
-    """Remove those of these files that are not made any more."""
+def remove_others(folder: Path, output: Path, main: str, made: Collection[str]) -> None:
+    """Remove those of these files of a folder of `output` that are not made any more. Raises OSError."""
     for name in names_in(folder, main):
         if name not in made:
-            (folder / name).unlink(missing_ok=True)
+            remove(folder / name, output)

@@ -231,6 +231,6 @@ def read_svg(name: str, data: bytes, key: str) -> tuple[Drawing | None, list[Dia
     if reader.faults or reader.box is None:
         return None, reader.faults
     if reader.count > MAX_ELEMENTS:
-        return None, [Diagnostic("broken-svg", Location(name), f"{reader.count} elements, more than {MAX_ELEMENTS}",
+        return None, [Diagnostic("broken-svg", Location(name, 1), f"{reader.count} elements, more than {MAX_ELEMENTS}",
                                  "simplify the drawing, or give it as a PNG")]
     return Drawing(key, reader.box[2], reader.box[3], 0, tuple(reader.items), key), []

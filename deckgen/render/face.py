@@ -125,7 +125,7 @@ class FaceReader:
     def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
         self.painter, self.palette, self.subject = painter, palette, subject
         self.known: dict[tuple[str, ...], Worked] = {}
-        self.what, self.at = subject.name, f"{subject.template}:0"
+        self.what, self.at = subject.name, f"{subject.template}:1"
         self.items: list[Item] = []
         self.groups: list[tuple[Group, list[Item]]] = []        # those that are open, with the items before each
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width

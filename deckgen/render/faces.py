@@ -18,6 +18,7 @@ from deckgen.project import Project, icon_files
 from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
+from deckgen.render.limits import rendered
 from deckgen.render.pictures import Pictures
 from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
@@ -128,7 +129,7 @@ class Faces:
 
     def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
         try:
-            return jinja.get_template(template).render(values)
+            return rendered(jinja.get_template(template), values)
         except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
             fault = template_fault(error, template, jinja.list_templates())
             self._own_faults[fault] = None

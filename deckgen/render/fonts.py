@@ -109,11 +109,10 @@ def _own_cuts(name: str, family: FontFamily, game: Game, project: Project,
 
 def _read(name: str, game: Game, project: Project) -> tuple[bytes, Diagnostic | None]:
     """A file's bytes, and what is wrong with it."""
-    path = project.find(name)
-    if path is None:
+    data = project.read(name)
+    if data is None:
         return b"", Diagnostic("missing-font", game.location, f"font file {name} does not exist",
                                "name a TrueType or OpenType file of the project")
-    data = path.read_bytes()
     fault = broken(data)
     return data, Diagnostic("broken-font", Location(name), fault, "use a TrueType or OpenType file (.ttf, .otf)"
                             ) if fault else None

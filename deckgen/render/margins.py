@@ -25,8 +25,7 @@ _INK = Gray(0.25)
 
 def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
     """The English sources by role; a role that the file lacks has no words."""
-    path = project.find(WORDS)
-    toml, fault = parse_toml(path.read_bytes() if path else b"")
+    toml, fault = parse_toml(project.read(WORDS) or b"")
     if fault:
         return dict.fromkeys(ROLES, ""), [
             Diagnostic("broken-toml", Location(WORDS, fault.line), fault.message, fault.hint)]

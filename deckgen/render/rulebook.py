@@ -31,6 +31,7 @@ from deckgen.document import (
 )
 from deckgen.model import Game, Language, Rulebook
 from deckgen.render.author import Author, Draw, Show, finalize
+from deckgen.render.limits import rendered
 from deckgen.render.templates import TEMPLATES, template_fault
 from deckgen.story import Storybook
 
@@ -50,7 +51,7 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
         cover = draw(book.cover, {}, "cover") if book.cover else None
         jinja = environment.overlay(finalize=finalize)
         jinja.globals = {**environment.globals, **author.globals()}
-        text = jinja.get_template(book.template).render(author.scope)
+        text = rendered(jinja.get_template(book.template), author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
     if cover:                           # a diagram is cut at its edge, a page goes on beyond it

@@ -26,15 +26,16 @@ from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
+from jinja2.sandbox import SandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, line_of, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.phrase import CASES, source_of
 from deckgen.project import OutsideProject, Project
+from deckgen.render.limits import SETTING, LimitedSandbox, TemplateLimit
 from deckgen.texts import alphabetical
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
@@ -81,17 +82,18 @@ class ProjectLoader(BaseLoader):
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
         try:
             path = self.project.find(f"{TEMPLATES}/{template}")
+            data = self.project.read(f"{TEMPLATES}/{template}")
         except OutsideProject:
-            path = None
-        if path is None or not path.is_file():
+            data = None
+        if data is None:
             raise TemplateNotFound(template)
-        return path.read_text(encoding="utf-8"), str(path), lambda: True
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n"), str(path), lambda: True
 
     def list_templates(self) -> list[str]:
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
 
 
-class Sandbox(ImmutableSandboxedEnvironment):
+class Sandbox(LimitedSandbox):
     """Jinja's sandbox, in which no template changes what another one sees. What it lets templates ask for depends on
     types and names alone, so that is worked out once for each."""
 
@@ -248,9 +250,13 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, UndefinedError):
         return Diagnostic("undefined-variable", where, error.message or "undefined variable",
                           "use a column of the card, or a name of rules, names, game, component")
+    if isinstance(error, TemplateLimit):
+        return Diagnostic("template-limit", where, error.message or "", "make it do less at once; if it has to do so "
+                          f"much, set {SETTING}=4 in the environment for limits four times as high")
     if isinstance(error, SecurityError):
         return Diagnostic("unsafe-template", where, error.message or "not allowed in a template")
     if isinstance(error, UnicodeDecodeError):
+        where = Location(where.file, line_of(error))
         return Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")
     if isinstance(error, TemplateError | TemplateRuntimeError):
         return Diagnostic("broken-template", where, error.message or str(error))
@@ -259,7 +265,7 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
 
 def _place(error: Exception, template: str) -> Location:
     """The innermost line of a template that the traceback went through: a macro's, not its caller's."""
-    place, trace = Location(f"{TEMPLATES}/{template}"), error.__traceback__
+    place, trace = Location(f"{TEMPLATES}/{template}", 1), error.__traceback__
     while trace is not None:
         name = _file(trace.tb_frame.f_code.co_filename)
         if name.endswith(".j2"):

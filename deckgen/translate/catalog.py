@@ -81,8 +81,8 @@ def read_catalog(project: Project, file: str) -> tuple[Catalog | None, list[Diag
 def read_text(project: Project, file: str) -> tuple[str | None, list[Diagnostic]]:
     """A PO file's text, without a byte order mark."""
     try:
-        path = project.find(file)
-        return decoded(path.read_bytes(), file) if path else (None, [])
+        data = project.read(file)
+        return decoded(data, file) if data is not None else (None, [])
     except OutsideProject:
         return None, [_broken(file, 0, "leads out of the project", "put the file itself here")]
     except OSError as error:

@@ -102,9 +102,9 @@ def _template(project: Project, name: str) -> Found:
 
 def _read(project: Project, file: str) -> tuple[bytes, list[Diagnostic]]:
     try:
-        path = project.find(file)
-        if path is not None:
-            return path.read_bytes(), []
+        data = project.read(file)
+        if data is not None:
+            return data, []
         message = "there is no such file"
     except OutsideProject:
         message = "leads out of the project"

@@ -152,7 +152,7 @@ class CatalogLanguage:
                        "marked fuzzy: its source changed", f"revise it in {catalog.file} and remove the fuzzy mark")
         elif not self._is_source and (entry or domain not in self._absent):
             file = catalog.file if catalog else catalog_name(self.locale, domain)
-            where = catalog.at(entry, place.key) if entry and catalog else place if place.file else Location(file)
+            where = catalog.at(entry, place.key) if entry and catalog else place if place.file else Location(file, 1)
             self._tell("untranslated", where, f"no {self.locale} translation of {_short(msgid)} (msgctxt {context!r})",
                        f"translate it in {file}" + ("" if entry else f" (`{UPDATE_COMMAND}` adds new texts to it)"))
         return None

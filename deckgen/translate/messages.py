@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Diagnostic, Location, line_of
 from deckgen.headers import named
 from deckgen.model import TRANSLATED
 from deckgen.prose import read_prose
@@ -170,8 +170,9 @@ def rulebook_messages(data: bytes, file: str) -> Found:
 def _text(data: bytes, file: str) -> tuple[str, list[Diagnostic]]:
     try:
         return data.decode().replace("\r\n", "\n"), []
-    except UnicodeDecodeError:
-        return "", [Diagnostic("broken-template", Location(file), "is not UTF-8 text", "save it as UTF-8")]
+    except UnicodeDecodeError as error:
+        where = Location(file, line_of(error))
+        return "", [Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")]
 
 
 def _calls(source: str, file: str, context: str, comment: Callable[[int], tuple[str, ...]],

@@ -127,11 +127,10 @@ def _catalog(name: str, pot: POFile, old: _Old, locale: str, domain: str, same_m
 
 def _old(project: Project, name: str) -> tuple[_Old, list[Diagnostic]]:
     text, faults = read_text(project, name)
-    path = project.find(name) if text is not None else None
-    if text is None or path is None:
+    if text is None:
         return _Old(), faults
     po, faults = parse_po(text, name)
-    return _Old(path.read_bytes(), text, po), faults or repeated(po, name)
+    return _Old(project.read(name) or b"", text, po), faults or repeated(po, name)
 
 
 def _data(po: POFile, old: _Old) -> bytes:

@@ -133,7 +133,7 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     found = faults(tmp_path, 'paper = "a4"\ncolumns = -1\nbled = "3 mm"\n[marks]\ncrop = true\n')
     assert [(fault.code, fault.location.key, fault.location.line) for fault in found] == [
         ("bad-value", "columns", 2), ("unknown-key", "bled", 3), ("bad-value", "marks", 4),
-        ("missing-key", "rows", 0), ("missing-key", "bleed", 0)]
+        ("missing-key", "rows", 1), ("missing-key", "bleed", 1)]
 
 
 def test_a_gutterfold_needs_an_even_number_of_rows(tmp_path: Path) -> None:
