@@ -3,13 +3,16 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: decks test lint types bench mutants oldest catalogs clean
+.PHONY: decks test goldens lint types bench mutants fuzz oldest catalogs clean
 
 decks: $(VENV)/ready                    ## build every game in every language into output/
 	$(BIN)/deckgen build
 
 test: $(VENV)/ready-test                ## all tests
 	$(BIN)/python -m pytest
+
+goldens: $(VENV)/ready-test             ## record the games of tests/rules/golden again; read the difference
+	GOLDEN=write $(BIN)/python -m pytest tests/rules/test_golden.py
 
 lint: $(VENV)/ready-test
 	$(BIN)/ruff check .
@@ -22,6 +25,9 @@ bench: $(VENV)/ready-test               ## speed beside the references, as ratio
 
 mutants: $(VENV)/ready-test             ## faults planted one by one, and who tells of them
 	$(BIN)/python -m tests.mutants
+
+fuzz: $(VENV)/ready-test                ## whole projects mutated: tracebacks, hangs, memory, faults without a line
+	$(BIN)/python -m tests.fuzz
 
 oldest:                                 ## all tests with the oldest version of every dependency
 	$(PYTHON) -m venv $(VENV)-oldest

@@ -58,6 +58,11 @@ class Diagnostic:
                 "code": self.code, "severity": str(self.severity), "message": self.message, "hint": self.hint}
 
 
+def line_of(error: UnicodeDecodeError) -> int:
+    """The line of the bytes that are not text, counted from 1."""
+    return error.object.count(b"\n", 0, error.start) + 1
+
+
 def from_json(told: Mapping[str, Any]) -> Diagnostic:
     """The diagnostic that `as_json` gave."""
     place = Location(told["file"], told["line"], told["key"], told.get("cell", ""))

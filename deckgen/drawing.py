@@ -1,18 +1,17 @@
-"""What a face looks like, before any PDF exists: the value that render makes and pdf writes.
+"""What a face looks like, before any file exists: the value that render makes and pdf writes.
 
-Coordinates are points with the origin at the trim's bottom left corner. A drawing is a sequence of items:
-
-- `str`: page description operators that need no resource (paths, colours, `q`/`Q`/`cm`), ready to be written;
-- `TextBlock`: lines of words in named fonts, as glyphs;
-- `Place`: another drawing or an image, put down once in the document and shown here under a matrix;
-- `Alpha`: constant opacity for what follows, until the enclosing `Q`.
+Coordinates are points with the origin at the trim's bottom left corner. A drawing is a sequence of items, painted in
+order: `Path`, `TextBlock`, `Picture` and `Group`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from deckgen.colour import Colour, Fill
+from deckgen.geometry import IDENTITY, Matrix, multiply
 
 
 class Glyph(NamedTuple):
@@ -48,35 +47,74 @@ class Line(NamedTuple):
 
 
 class TextBlock(NamedTuple):
-    """Lines of one size (points) and colour (`"0.1 0.2 0.3 rg"` or `"0 g"`); `space` is the width of a space in
-    1/1000 em, whatever font stands before it."""
+    """Lines of one size (points) and colour; `space` is the width of a space in 1/1000 em, whatever font is before
+    it."""
 
     size: float
-    colour: str
+    colour: Colour
     space: float
     lines: tuple[Line, ...]
 
 
-class Place(NamedTuple):
-    """A shared drawing or image shown under the matrix a b c d e f. Images fill the unit square."""
+# `("M", x, y)` moves, `("L", x, y)` and `("C", x1, y1, x2, y2, x, y)` draw a line and a cubic curve, `("Z",)` closes,
+# `("R", x, y, width, height)` is a closed rectangle.
+Segment = tuple[str, *tuple[float, ...]]
+Segments = tuple[Segment, ...]
+
+
+class Stroke(NamedTuple):
+    """A line along a path: width and dashes in points, `cap` butt, round or square, `join` miter, round or bevel."""
+
+    colour: Colour
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+    miter_limit: float = 10.0
+
+
+class Paint(NamedTuple):
+    """How a path is filled and stroked; with neither it is not seen. `opacity` is that of both."""
+
+    fill: Fill | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+    opacity: float = 1.0
+
+
+class Path(NamedTuple):
+    """Lines and curves, painted."""
+
+    segments: Segments
+    paint: Paint
+
+
+class Picture(NamedTuple):
+    """A shared drawing or bitmap shown under a matrix. Bitmaps fill the unit square."""
 
     key: str
-    matrix: tuple[float, float, float, float, float, float]
+    matrix: Matrix
 
 
-class Alpha(NamedTuple):
-    value: float
+class Group(NamedTuple):
+    """Items moved by a matrix, seen only inside the `clip` path (in the group's coordinates) if there is one."""
+
+    items: tuple[Item, ...]
+    matrix: Matrix = IDENTITY
+    clip: Segments = ()
+    opacity: float = 1.0
 
 
-Item = str | TextBlock | Place | Alpha
+Item = Path | TextBlock | Picture | Group
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A bitmap file to embed. `key` is the hash of its bytes, `name` its name in the project; sizes in pixels."""
+    """A bitmap to embed: the bytes of its file. `key` is their hash, `name` the file's in the project; sizes in pixels,
+    upright."""
 
     key: str
-    path: str
+    data: bytes = field(repr=False, compare=False)
     name: str
     width: int
     height: int
@@ -95,7 +133,20 @@ class Drawing:
     digest: str = ""
 
 
+def leaves(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Path | TextBlock | Picture, Matrix]]:
+    """All that is painted, in order, each with the matrix from its coordinates to the drawing's."""
+    for item in items:
+        if type(item) is Group:
+            yield from leaves(item.items, multiply(item.matrix, matrix))
+        else:
+            yield item, matrix  # type: ignore[misc]
+
+
+def blocks_of(drawing: Drawing) -> Iterator[TextBlock]:
+    return (item for item, _ in leaves(drawing.items) if isinstance(item, TextBlock))
+
+
 def words_of(drawing: Drawing) -> str:
     """The words of a drawing, line by line in the order in which they are drawn."""
-    lines = [line for item in drawing.items if isinstance(item, TextBlock) for line in item.lines]
+    lines = [line for block in blocks_of(drawing) for line in block.lines]
     return " ".join("".join(word.text if word else " " for word in line.words) for line in lines)

@@ -12,6 +12,17 @@ _LENGTH = re.compile(rf"\s*([+-]?{_NUMBER})\s*([A-Za-z]*)\s*")
 FROM_ZERO = rf"\s*[+]?{_NUMBER}\s*(?:{'|'.join(POINTS)})\s*"      # how lengths that are not negative are written
 
 
+Matrix = tuple[float, float, float, float, float, float]       # a b c d e f: x' = a x + c y + e, y' = b x + d y + f
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+def multiply(first: Matrix, then: Matrix) -> Matrix:
+    """The matrix that applies `first`, then `then`."""
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
 class UnitError(ValueError):
     """A length that cannot be read; the message names the text and the known units."""
 
@@ -64,6 +75,17 @@ class Rect(NamedTuple):
     def grown(self, by: float) -> Rect:
         return Rect(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        return (self.left, self.bottom), (self.right, self.bottom), (self.right, self.top), (self.left, self.top)
+
     def union(self, other: Rect) -> Rect:
         return Rect(min(self.left, other.left), min(self.bottom, other.bottom),
                     max(self.right, other.right), max(self.top, other.top))
+
+
+def moved(rect: Rect, matrix: Matrix) -> Rect:
+    """The upright rectangle around a rectangle seen through a matrix."""
+    a, b, c, d, e, f = matrix
+    places = [(a * x + c * y + e, b * x + d * y + f) for x, y in rect.corners()]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return Rect(min(xs), min(ys), max(xs), max(ys))

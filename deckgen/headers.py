@@ -44,11 +44,12 @@ def _names(header: str, headers: Mapping[str, str]) -> list[str]:
 
 
 def ids(cells: Sequence[str], different: bool) -> list[str]:
-    """An id for each cell; with `different`, equal ones are numbered: guard, guard-2."""
+    """An id for each cell; with `different`, equal ones are numbered: guard, guard-2. Then those of which no id can be
+    made are cards: card, card-2."""
     met = Counter[str]()
     made = []
     for cell in cells:
-        one = slug(cell)
+        one = slug(cell) or ("card" if different else "")
         met[one] += 1
         made.append(f"{one}-{met[one]}" if different and met[one] > 1 else one)
     return made

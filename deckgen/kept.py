@@ -11,6 +11,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from deckgen.files import write_file
 from deckgen.manifest import program_digest
 
 MOST = 1000             # entries; beyond that the older half goes
@@ -36,11 +37,9 @@ class Kept:
         if self._folder is None:
             return
         path = self._path(made_from)
-        part = path.with_name(f"{path.name}.{os.getpid()}")
         try:
             self._make_room()
-            part.write_bytes(sha256(data).digest() + data)
-            os.replace(part, path)
+            write_file(path, sha256(data).digest() + data)
         except OSError:
             self._folder = None
 

@@ -25,9 +25,17 @@ def known_locales() -> frozenset[str]:
     return frozenset(name for name in names if FORM.fullmatch(name))
 
 
+def _is_known(name: str) -> bool:
+    """`zh_CN` is known as well: the script that most people there write goes without saying, for Babel too."""
+    if name in known_locales():
+        return True
+    full = FORM.fullmatch(_in_full(name)) if FORM.fullmatch(name) else None
+    return full is not None and f"{full[1]}{full[3] or ''}" == name
+
+
 def refusal(name: str) -> tuple[str, str] | None:
     """Message and hint for a name that is no locale's; None for one that is."""
-    if name in known_locales():
+    if _is_known(name):
         return None
     meant = _meant(name)
     hint = f"did you mean {meant!r}?" if meant else _SUCH
@@ -38,18 +46,19 @@ def _meant(name: str) -> str:
     parts = [part for part in re.split(r"[-_. ]+", name.strip()) if part]
     language, rest = (parts[0].lower(), parts[1:]) if parts else ("", [])
     written = "_".join((language, *map(_cased, rest)))
-    tries = [written, _by_script(written), language, _by_language(name), *_by_territory(name)]
+    tries = [written, _in_full(written), language, _by_language(name), *_by_territory(name)]
     alike = sorted(known for known in known_locales() if known[0] == language[:1])
     near = get_close_matches(name, alike, n=1, cutoff=0.7)
-    return next((one for one in [*tries, *near] if one in known_locales()), "")
+    return next((one for one in [*tries, *near] if _is_known(one)), "")
 
 
 def _cased(part: str) -> str:
     return part.title() if len(part) == 4 else part.upper()
 
 
-def _by_script(name: str) -> str:
-    """`zh_Hant_TW` for `zh_TW`."""
+@cache
+def _in_full(name: str) -> str:
+    """`zh_Hant_TW` for `zh_TW`, `he_IL` for `iw_IL`."""
     from babel import Locale, UnknownLocaleError
 
     try:

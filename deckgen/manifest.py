@@ -1,17 +1,17 @@
-"""What was made from what: the manifest beside the outputs, hashes of inputs, and files written whole or not at all."""
+"""What was made from what: the manifest beside the outputs, and hashes of inputs."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Iterable, Mapping
-from errno import EISDIR
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from deckgen.files import is_unfinished
 from deckgen.project import OutsideProject, Project
 
 FORMAT = 1
@@ -97,7 +97,7 @@ def out_of_date(manifest: Mapping[str, Any], project: Project) -> bool:
 def current(folder: Path, project: Project, options: str) -> dict[str, Any] | None:
     """The manifest of a folder if every file in it is what a build would write now."""
     manifest = read_manifest(folder)
-    if manifest is None:
+    if manifest is None or is_unfinished(folder):
         return None
     try:
         for name, entry in manifest["files"].items():
@@ -116,31 +116,3 @@ def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
     """A manifest as JSON; its last key, `check`, is the hash of what stands before it."""
     body = json.dumps(manifest, ensure_ascii=False, separators=(",", ":")).encode().removesuffix(b"}")
     return body + _CHECK + sha(body).encode() + _END
-
-
-def write_files(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """Write files, those unchanged left alone: each beside its place first, renamed when all are there.
-
-    Gives the names written. Raises OSError, with nothing renamed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in files:
-        if (folder / name).is_dir():
-            raise IsADirectoryError(EISDIR, f"{name} is a folder")
-    changed = {name: data for name, data in files.items() if not _same(folder / name, data)}
-    parts = {folder / f".{name}.part": folder / name for name in changed}
-    try:
-        for part, path in parts.items():
-            part.write_bytes(changed[path.name])
-        for part, path in parts.items():
-            os.replace(part, path)
-    finally:
-        for part in parts:
-            part.unlink(missing_ok=True)
-    return list(changed)
-
-
-def _same(path: Path, data: bytes) -> bool:
-    try:
-        return path.stat().st_size == len(data) and path.read_bytes() == data
-    except OSError:
-        return False

@@ -8,31 +8,13 @@ from typing import Any, NamedTuple, Protocol
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import Size
+from deckgen.phrase import Phrase as Phrase
 
 # What a column of a component table holds. `name` and `text` are translated, `text` may carry inline marks and
-# placeholders; the others are the same in every language.
-COLUMN_TYPES = ("name", "text", "int", "number", "word", "choice", "colour", "icon", "image", "bool")
+# placeholders; the others are the same in every language. What stands in a `note` is the maker's own business.
+COLUMN_TYPES = ("name", "text", "int", "number", "word", "choice", "colour", "icon", "image", "bool",
+                "note")
 TRANSLATED = ("name", "text")
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A text in one language. `msgid` is the English source, `markup` the finished text: translated, figures
-    put in, escaped, with inline marks. `location` is where a translator edits it."""
-
-    msgid: str
-    markup: str
-    location: Location
-    context: str = ""
-
-    def __html__(self) -> str:
-        return self.markup
-
-    def __str__(self) -> str:
-        return self.markup
-
-    def __bool__(self) -> bool:
-        return bool(self.markup)
 
 
 @dataclass(frozen=True, slots=True)

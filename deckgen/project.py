@@ -5,13 +5,13 @@ over the bundled one. A name that leads out of the project is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 _LISTING = "/**/"
-_State = tuple[int, int]
+UNREADABLE = "unreadable"       # in place of a hash
 
 
 class OutsideProject(ValueError):
@@ -27,54 +27,93 @@ def bundled_root() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A working folder laid over the bundled files. `reads` gathers the name of every file asked for, there or not, and
-    of every folder looked through, as `folder/**/pattern`: what the outputs depend on."""
+    """A working folder laid over the bundled files, as it is first seen: a file is read once, and found or listed once.
+    What is saved later is for another Project, so that a hash is always that of the content used.
+
+    `reads` gathers the name of every file asked for, there or not, and of every folder searched, as
+    `folder/**/pattern`: what the outputs depend on."""
 
     root: Path
     bundled: Path
     reads: set[str] = field(default_factory=set, compare=False)
+    _found: dict[str, Path | None] = field(default_factory=dict, compare=False)
+    _listings: dict[str, list[str]] = field(default_factory=dict, compare=False)
+    _contents: dict[str, bytes] = field(default_factory=dict, compare=False)
     _hashes: dict[str, str] = field(default_factory=dict, compare=False)
-    _found: dict[Path, _State] = field(default_factory=dict, compare=False)
 
     @classmethod
     def at(cls, root: Path) -> Project:
         return cls(root.resolve(), bundled_root())
 
     def find(self, name: str) -> Path | None:
-        """The file or folder of this name, or None. Raises OutsideProject."""
+        """The file or folder of this name, or None. Raises OutsideProject. Use `read` for what is in a file."""
         pure = PurePosixPath(name)
         if pure.is_absolute() or ".." in pure.parts or "\\" in name:
             raise OutsideProject(name)
+        key = pure.as_posix()
+        if key not in self._found:
+            self._found[key] = self._sought(pure)
+        self.reads.add(key)                     # that it is not there counts too
+        return self._found[key]
+
+    def _sought(self, pure: PurePosixPath) -> Path | None:
         for base in self._bases():
             path = base / pure
-            if state := _state(path):
-                self._found.setdefault(path, state)
+            if _exists(path):
                 if not path.resolve().is_relative_to(base):
-                    raise OutsideProject(name)
-                self.reads.add(pure.as_posix())
+                    raise OutsideProject(pure.as_posix())
                 return path
-        self.reads.add(pure.as_posix())         # that it is not there counts too
         return None
 
+    def read(self, name: str) -> bytes | None:
+        """The content of a file, the same at every call; None if there is no such file. Raises OutsideProject, and
+        OSError if it cannot be read."""
+        path, key = self.find(name), PurePosixPath(name).as_posix()
+        if key not in self._contents:
+            if path is None or not path.is_file():
+                return None
+            self._contents[key] = path.read_bytes()
+        return self._contents[key]
+
     def digest(self, name: str) -> str:
-        """The SHA-256 of a file, or of the names in a folder looked through, in hexadecimal, worked out once; empty if
-        there is no such file. For one saved after it was found, it is nothing that a file of that content has."""
-        if _LISTING in name:
-            return self._listed(name)
-        if name in self._hashes:
+        """The SHA-256 of a file as it was read, or of the names in a folder searched, in hexadecimal; empty if there is
+        no such file. Raises OutsideProject."""
+        if name not in self._hashes:
+            self._hashes[name] = self._hash(name)
+        elif _LISTING not in name:
             self.reads.add(PurePosixPath(name).as_posix())
-            return self._hashes[name]
-        path = self.find(name)
-        if path is None or not path.is_file():
-            return ""
-        whole = sha256(path.read_bytes()).hexdigest()
-        self._hashes[name] = whole if _state(path) == self._found[path] else f"saved while it was read: {whole}"
         return self._hashes[name]
+
+    def _hash(self, name: str) -> str:
+        if _LISTING in name:
+            folder, _, pattern = name.partition(_LISTING)
+            return sha256("\n".join(self.names(folder, pattern)).encode(errors="surrogateescape")).hexdigest()
+        try:
+            data = self.read(name)
+        except OSError:
+            return UNREADABLE
+        return "" if data is None else sha256(data).hexdigest()
+
+    def digests(self, names: Iterable[str]) -> dict[str, str]:
+        """The hash of each of these files as this process has read them."""
+        return {name: self.digest(name) for name in sorted(names)}
+
+    def adopt(self, digests: Mapping[str, str]) -> None:
+        """Take over the hashes of what another process has read. If two have read different contents, the hash is one
+        that no content has: what was made of it is never up to date."""
+        for name, digest in digests.items():
+            known = self._hashes.get(name)
+            if known is None and name in self._contents:
+                known = self.digest(name)
+            self._hashes[name] = digest if known in (None, digest) else f"{known} and {digest}"
 
     def names(self, folder: str, pattern: str = "*") -> list[str]:
         """The names of all files below a folder that match a pattern, sorted, each once."""
-        self.reads.add(f"{folder}{_LISTING}{pattern}")
-        return sorted(set(self._names(folder, pattern)))
+        key = f"{folder}{_LISTING}{pattern}"
+        self.reads.add(key)
+        if key not in self._listings:
+            self._listings[key] = sorted(set(self._names(folder, pattern)))
+        return self._listings[key]
 
     def _names(self, folder: str, pattern: str) -> Iterator[str]:
         for base in self._bases():
@@ -82,11 +121,10 @@ class Project:
                 if path.is_file():
                     yield path.relative_to(base).as_posix()
 
-    def _listed(self, name: str) -> str:
-        if name not in self._hashes:
-            folder, _, pattern = name.partition(_LISTING)
-            self._hashes[name] = sha256("\n".join(self.names(folder, pattern)).encode()).hexdigest()
-        return self._hashes[name]
+    def forget(self) -> None:
+        """See all files anew: some have been written."""
+        for kept in (self._found, self._listings, self._contents, self._hashes):
+            kept.clear()
 
     def _bases(self) -> tuple[Path, ...]:
         return (self.root,) if self.root == self.bundled else (self.root, self.bundled)
@@ -101,10 +139,9 @@ def icon_files(project: Project, game_id: str) -> dict[str, str]:
     return found
 
 
-def _state(path: Path) -> _State | None:
-    """When a file was last changed and its size; None where there is none, nor a folder."""
+def _exists(path: Path) -> bool:
     try:
-        found = path.stat()
+        path.stat()
     except (OSError, ValueError):       # among others a name longer than file systems take, or one with a zero
-        return None
-    return found.st_mtime_ns, found.st_size
+        return False
+    return True

@@ -1,24 +1,32 @@
-"""The prose of a rulebook template, Markdown with Jinja: which of its lines are texts to be translated, and where.
+"""The prose of a rulebook template, Markdown with Jinja: its translatable texts, and where they are.
 
-Takes a template's source, gives blocks with their place, or the source with each block made a call of `prose()`. Knows
-no Jinja and no Markdown library, so that extraction, checks and rendering find the same texts.
+Takes a template's source, gives blocks with their place, or the source with each block made a call of `prose()`. Its
+Markdown is read by the parser that reads what is printed, with the template tags masked.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
+from deckgen.jinjamask import FILLER, OPENER, Line, mask, raw_at
+from deckgen.markdown import Remedy, parser, refused
 from deckgen.texts import plain
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 
 @dataclass(frozen=True, slots=True)
 class ProseBlock:
-    """A translatable text of a rulebook template. `line` counts from 1; `text` has its line breaks folded to single
-    spaces; `start` and `end` are its place in the source (with line ends as `\\n`), without list bullet, heading
-    mark, table pipes and trailing expressions."""
+    """A text of a rulebook template. `line` counts from 1; `text` has its line breaks folded to single spaces; `start`
+    and `end` are its place in the source (with line ends as `\\n`), without list bullet, heading mark, table pipes and
+    trailing expressions."""
 
     line: int
     role: str
@@ -29,34 +37,41 @@ class ProseBlock:
 
 @dataclass(frozen=True, slots=True)
 class ProseFault:
-    """Something in a rulebook template that cannot be translated as it stands."""
+    """Something in a rulebook template that would be printed wrong, untranslated or not at all."""
 
     line: int
     message: str
+    hint: str = ""
+
+
+class Prose(NamedTuple):
+    """The texts to be translated; those without letters, which are printed as they are; and what is wrong."""
+
+    blocks: tuple[ProseBlock, ...]
+    signs: tuple[ProseBlock, ...]
+    faults: tuple[ProseFault, ...]
 
 
 _NEWLINE = re.compile(r"\r\n?")
 _BLANKS = re.compile(r"[ \t\n]+")
-_OPENER = re.compile(r"\{\{|\{%|\{#|<!--")
-_TOKEN = re.compile(r"""(?s)"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{(\[]|%\}|[})\]]""")
-_RULE = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*")
-_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
-_FENCE = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*(```+|~~~+)")
-_QUOTED = re.compile(r"[ \t]*(?:>[ \t]?)+[ \t]*")
-_PREFIX = re.compile(r"[ \t]*(?P<quote>(?:>[ \t]?)*)[ \t]*(?P<item>(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)"
-                     r"(?P<heading>(?:#{1,6}[ \t]+)?)")
-_USE_PLACEHOLDER = "an expression inside a text cannot be translated: use a {placeholder}, or put it at the end"
-_OWN_LINE = "text beside a template statement cannot be translated: put it on a line of its own"
+_SPACE = " \t\n\x0b\x0c"
+_EDGE = f"{_SPACE}{FILLER}"
+_INSIDE = Remedy("an expression inside a text cannot be translated", "use a {placeholder}, or put it at the end")
+_BESIDE = Remedy("text next to a template statement cannot be translated", "put the text on its own line")
+_COMMENT = Remedy("an HTML comment would be printed", "write {# … #}")
+_UNCLOSED = Remedy("a template tag or comment is never closed", "close it with }}, %}, #} or -->")
+_RAW = Remedy("text in a raw section cannot be translated", "remove {% raw %} and {% endraw %}")
+_NO_TABLE = Remedy("a row of a table without a head",
+                   "write a line such as | --- | --- | below the head, with as many columns as it has")
+_LONG_ROW = Remedy("a row with more cells than the head of its table would lose the last ones",
+                   "give the head as many cells")
+_LOST = Remedy("this text would not be translated or not be printed",
+               "make it a paragraph, a heading, a list item or a table cell, less deep inside others")
 
 
-def prose_blocks(source: str) -> list[ProseBlock]:
+def prose_blocks(source: str) -> tuple[ProseBlock, ...]:
     """The translatable texts of a rulebook template (Markdown with Jinja), in order."""
-    return _scan(source)[0]
-
-
-def prose_faults(source: str) -> list[ProseFault]:
-    """What in a rulebook template would escape translation."""
-    return _scan(source)[1]
+    return read_prose(source).blocks
 
 
 def wrap_prose(source: str) -> str:
@@ -64,7 +79,7 @@ def wrap_prose(source: str) -> str:
     a folded block is followed by as many line ends, inside the expression, as it had."""
     source = _NEWLINE.sub("\n", source)
     parts, end = [], 0
-    for block in _scan(source)[0]:
+    for block in prose_blocks(source):
         literal = block.text.replace("\\", "\\\\").replace('"', '\\"')
         pad = "\n" * source.count("\n", block.start, block.end)
         parts += [source[end:block.start], f'{{{{ prose("{literal}", "{block.role}", {block.line}{pad}) }}}}']
@@ -72,172 +87,127 @@ def wrap_prose(source: str) -> str:
     return "".join(parts) + source[end:]
 
 
-class _Line(NamedTuple):
-    """A line of the source, or several where a template tag runs over their ends."""
-
-    start: int
-    end: int
-    number: int
-
-
-def _scan(source: str) -> tuple[list[ProseBlock], list[ProseFault]]:
+@lru_cache(maxsize=50)
+def read_prose(source: str) -> Prose:
     scanner = _Scanner(_NEWLINE.sub("\n", source))
     scanner.run()
-    return scanner.blocks, scanner.faults
+    return Prose(tuple(block for block in scanner.texts if _has_letters(block.text)),
+                 tuple(block for block in scanner.texts if not _has_letters(block.text)),
+                 tuple(sorted(scanner.faults.values(), key=lambda fault: fault.line)))
 
 
 class _Scanner:
-    """Goes through the lines once; `open` is the block being gathered: role, start, end, line."""
+    """Goes through the tokens of the parser once. `known` are the places in the source that need no further look: a
+    text's, or those of which a fault tells. `row` is the place that a table row has been read up to, `empty` how many
+    empty cells there were since; `quotes` counts the quotations around a block."""
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.blocks: list[ProseBlock] = []
-        self.faults: list[ProseFault] = []
-        self.open: tuple[str, int, int, int] | None = None
-        self.fence = ""
+        self.masked = mask(source)
+        self.texts: list[ProseBlock] = []
+        self.faults: dict[tuple[int, Remedy], ProseFault] = {}
+        self.known: list[tuple[int, int]] = []
+        self.row = self.row_end = self.empty = self.quotes = 0
 
     def run(self) -> None:
-        for line in _lines(self.source):
-            if not self._fenced(line):
-                self._line(line)
-        self._flush()
+        for start, _ in self.masked.tags:
+            if self.source.startswith("<!--", start):
+                self._fault(start, _COMMENT)
+            elif raw_at(self.source, start):
+                self._fault(start, _RAW)
+        tokens = parser().parse(self.masked.text)
+        for before, (at, token) in zip([None, *tokens], enumerate(tokens), strict=False):
+            self.quotes += token.nesting * token.type.startswith("blockquote")
+            self._refused(token)
+            if token.type == "inline" and before is not None:
+                self._inline(token, before, first=at > 1 and tokens[at - 2].type == "list_item_open")
+            elif token.type == "tr_open":
+                self.row, self.row_end, _ = self._lines(token)[0]
+                self.empty = 0
+            elif token.type == "tr_close":
+                self._rest_of_row()
+        self._rest()
 
-    def _fenced(self, line: _Line) -> bool:
-        match = _FENCE.match(self.source, line.start, line.end)
-        if self.fence:
-            if match and match[1].startswith(self.fence):
-                self.fence = ""
-            return True
-        if match:
-            self._flush()
-            self.fence = match[1]
-        return bool(match)
+    def _lines(self, token: Token) -> Sequence[Line]:
+        first, last = token.map or (0, 0)
+        return self.masked.lines[first:last]
 
-    def _line(self, line: _Line) -> None:
-        prefix = _PREFIX.match(self.source, line.start, line.end)
-        assert prefix is not None       # every part of it may be empty
-        start, source = prefix.end(), self.source
-        if start == line.end or _RULE.fullmatch(source, line.start, line.end):
-            self._flush()
-        elif _OPENER.match(source, start) and not prefix["item"] and not prefix["heading"]:
-            self._flush()
-            self._structure(start, line)
-        elif source[start] == "|" and not prefix["item"]:
-            self._flush()
-            self._row(start, line)
+    def _refused(self, token: Token) -> None:
+        lines = self._lines(token)
+        if remedy := refused(token):
+            self._fault(lines[0].start, remedy)
+            if not token.nesting:
+                self.known.append((lines[0].start, lines[-1].end))
+        number = 0
+        for child in token.children or ():
+            if remedy := refused(child):
+                self._fault(lines[number].start, remedy)
+            number += child.type in ("softbreak", "hardbreak")
+
+    def _inline(self, token: Token, before: Token, first: bool) -> None:
+        if before.type == "paragraph_open":
+            role = "item" if first else "quote" if self.quotes else "paragraph"
+            self._paragraph(role, list(zip(self._lines(token), token.content.split("\n"), strict=True)))
+        elif before.type == "heading_open":
+            for line, text in zip(self._lines(token), token.content.split("\n"), strict=False):
+                start = max(self.masked.whole.find(text, line.start, line.end), line.start)
+                self._text("heading", start, start + len(text), text)
         else:
-            self._prose(prefix, line)
+            text = token.content.replace("|", "\\|")
+            start = max(self.masked.whole.find(text, self.row), self.row)
+            self.row, self.empty = start + len(text), 0 if text else self.empty + 1
+            self._text("cell", start, self.row, text)
 
-    def _prose(self, prefix: re.Match[str], line: _Line) -> None:
-        starts = prefix["item"] or prefix["heading"]
-        if not starts and self.open and (self.open[0] == "quote" or not prefix["quote"]):
-            self.open = (self.open[0], self.open[1], line.end, self.open[3])
-            return
-        self._flush()
-        role = ("heading" if prefix["heading"] else "item" if prefix["item"] else
-                "quote" if prefix["quote"] else "paragraph")
-        self.open = (role, prefix.end(), line.end, line.number)
-        if role == "heading":
-            self._flush()
+    def _paragraph(self, role: str, lines: list[tuple[Line, str]]) -> None:
+        """A paragraph is several texts where lines of template tags interrupt it."""
+        cuts = [0, *(at for at, ((above, _), (line, _)) in enumerate(pairwise(lines), 1)
+                     if line.start != above.end + 1), len(lines)]
+        for first, last in pairwise(cuts):
+            (top, head), (bottom, _) = lines[first], lines[last - 1]
+            start = top.start + len(top.text.rstrip(_SPACE)) - len(head.strip(_SPACE))
+            text = "\n".join(text for _, text in lines[first:last])
+            if text.lstrip(_SPACE).startswith("|") and text.rstrip(_EDGE).count("|") > 1:
+                self._fault(start, _NO_TABLE)
+            self._text(role, start, bottom.start + len(bottom.text.rstrip(_SPACE)), text)
+            role = role if role == "quote" else "paragraph"
 
-    def _structure(self, start: int, line: _Line) -> None:
-        rest, end = [], start
-        for tag_start, tag_end in _tags(self.source, start, line.end):
-            rest.append(self.source[end:tag_start])
-            end = tag_end
-        text = " ".join([*rest, self.source[end:line.end]])
-        if _has_letters(text) and not _OPENER.search(text):
-            self.faults.append(ProseFault(line.number, _OWN_LINE))
-
-    def _row(self, start: int, line: _Line) -> None:
-        if _TABLE_RULE.fullmatch(self.source, start, line.end):
-            return
-        pipes = _pipes(self.source, start, line.end)
-        for left, right in zip(pipes, [*pipes[1:], line.end], strict=True):
-            self._add("cell", left + 1, right, line.number + self.source.count("\n", line.start, left))
-
-    def _flush(self) -> None:
-        if self.open:
-            self._add(*self.open)
-            self.open = None
-
-    def _add(self, role: str, start: int, end: int, line: int) -> None:
-        start, end = _trimmed(self.source, start, end)
-        tags = list(_tags(self.source, start, end))
-        while tags and tags[-1][1] == end:
-            start, end = _trimmed(self.source, start, tags.pop()[0])
-        text = _folded(self.source[start:end])
-        if _OPENER.search(text):
-            at = line + self.source.count("\n", start, tags[0][0]) if tags else line
-            self.faults.append(ProseFault(at, _USE_PLACEHOLDER))
-        elif _has_letters(text):
-            self.blocks.append(ProseBlock(line, role, text, start, end))
-
-
-def _lines(source: str) -> Iterator[_Line]:
-    """The lines of a source; one that a template tag runs over the end of is joined with those that follow."""
-    start, number = 0, 1
-    while start < len(source):
-        at, end = start, _line_end(source, start)
-        while (match := _OPENER.search(source, at, end)) is not None:
-            at = max(_tag_end(source, match.start()), match.end())
-            end = max(end, _line_end(source, at))
-        yield _Line(start, end, number)
-        number += source.count("\n", start, end + 1)
-        start = end + 1
-
-
-def _line_end(source: str, start: int) -> int:
-    end = source.find("\n", start)
-    return len(source) if end < 0 else end
-
-
-def _tags(source: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The template tags and comments that begin between start and end, as places; unclosed ones are passed over."""
-    while (match := _OPENER.search(source, start, end)) is not None:
-        start = _tag_end(source, match.start())
-        if start > match.end():
-            yield match.start(), start
+    def _text(self, role: str, start: int, end: int, text: str) -> None:
+        self.known.append((start, end))
+        text = text.rstrip(_EDGE)
+        while end > start and self.masked.whole[end - 1] in _EDGE:
+            end -= 1
+        tag, bare = self.masked.whole.find(FILLER, start, end), text.replace(FILLER, "")
+        if OPENER.search(bare):
+            self._fault(start, _UNCLOSED)
+        elif tag < 0 or not _has_letters(bare):
+            line = self.source.count("\n", 0, start) + 1
+            self.texts.append(ProseBlock(line, role, _BLANKS.sub(" ", bare).strip(" "), start, end))
         else:
-            start = match.end()
+            self._fault(tag, _BESIDE if self.source.startswith("{%", tag) else _INSIDE)
 
+    def _rest_of_row(self) -> None:
+        """Cells beyond those of the head; where a loop makes cells, that shows in what is printed only."""
+        rest = self.masked.whole[self.row:self.row_end]
+        if rest.strip(f"{_EDGE}|") or (FILLER not in rest and rest.count("|") > self.empty + 1):
+            self._fault(self.row, _LONG_ROW)
+            self.known.append((self.row, self.row_end))
 
-def _tag_end(source: str, start: int) -> int:
-    """Where the tag that begins at `start` ends, strings and brackets respected; 0 if it is never closed."""
-    opener = source[start:start + 2]
-    if opener in ("{#", "<!"):
-        closer = "#}" if opener == "{#" else "-->"
-        end = source.find(closer, start + 2)
-        return 0 if end < 0 else end + len(closer)
-    closer, depth = "}}" if opener == "{{" else "%}", 0
-    for token in _TOKEN.finditer(source, start + 2):
-        if depth == 0 and source.startswith(closer, token.start()):
-            return token.start() + 2
-        depth += (token[0] in "{([") - (token[0] in "})]" and depth > 0)
-    return 0
+    def _rest(self) -> None:
+        """Whatever letters are left would be printed untranslated, or lost."""
+        end = 0
+        for start, after in [*sorted(self.known), (len(self.source), 0)]:
+            for text in self.masked.whole[end:start].split("\n"):
+                if _has_letters(text.replace(FILLER, "")):
+                    self._fault(end, _LOST)
+                end += len(text) + 1
+            end = after
 
-
-def _pipes(source: str, start: int, end: int) -> list[int]:
-    """The places of a table row's pipes, those inside template tags and escaped ones left out."""
-    inside = list(_tags(source, start, end))
-    return [match.start() for match in re.compile(r"(?<!\\)\|").finditer(source, start, end)
-            if not any(left <= match.start() < right for left, right in inside)]
-
-
-def _trimmed(source: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and source[start] in " \t\n":
-        start += 1
-    while end > start and source[end - 1] in " \t\n":
-        end -= 1
-    return start, end
-
-
-def _folded(text: str) -> str:
-    """One line: breaks and quotation marks of Markdown gone, runs of blanks one space; no-break spaces stay."""
-    first, *rest = text.split("\n")
-    lines = [first, *(_QUOTED.sub("", line, count=1) if _QUOTED.match(line) else line for line in rest)]
-    return _BLANKS.sub(" ", " ".join(lines)).strip(" ")
+    def _fault(self, start: int, remedy: Remedy) -> None:
+        line = self.source.count("\n", 0, start) + 1
+        self.faults[line, remedy] = ProseFault(line, *remedy)
 
 
 def _has_letters(text: str) -> bool:
-    return any(char.isalpha() for char in plain(text))
+    return any(char.isalpha() for char in plain(unescape(text)))
+
+

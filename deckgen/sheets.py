@@ -81,14 +81,16 @@ class MarginText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of a sheet of paper: one page of the PDF. Sheets stand in the order of the pages.
+    """One side of a sheet of paper: one page of a PDF. Sheets stand in the order of the pages, those of one `paper`
+    (`a4`, `320x450`) together.
 
-    `number` of `of` counts paper, so a front and its reverse have the same number. `layout` is the layout's name,
-    `trim_box` and `bleed_box` hold the trims and the clips of all the layout's slots. `folds` are drawn dashed.
-    A reverse shares the front's `marks` but has no circles, folds or ruler, and empty tuples are one object: who keeps
-    drawn marks by identity has to look at all four."""
+    `number` of `of` counts sheets of that paper, so a front and its reverse have the same number. `layout` is the
+    layout's name, `trim_box` and `bleed_box` hold the trims and the clips of all the layout's slots. `folds` are drawn
+    dashed. A reverse shares the front's `marks` but has no circles, folds or ruler, and empty tuples are one object:
+    who keeps drawn marks by identity has to look at all four."""
 
     page: Size
+    paper: str
     number: int
     of: int
     side: Literal["front", "reverse"]

@@ -7,7 +7,7 @@ errors of formulas) is told where it is recognised.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
@@ -29,11 +29,10 @@ SAVED = "open the file in a spreadsheet and save it again, or type the value"
 
 
 class _Sheet(NamedTuple):
-    """The cells of a sheet; `top` and `left` are the empty rows and columns before them."""
+    """The rows of a sheet that are not empty, with their numbers; `left` is the number of empty columns before them."""
 
     name: str
-    rows: Sequence[Sequence[Cell | None]]
-    top: int = 0
+    rows: Sequence[tuple[int, Sequence[Cell | None]]]
     left: int = 0
 
 
@@ -41,14 +40,28 @@ class _NoSheet(ValueError):
     """The names of the sheets that there are, where none is meant."""
 
 
-def parse_sheet(data: bytes, sheet: str) -> Table:
-    """The table on the sheet of this name, or on the only sheet there is."""
+def parse_sheet(data: bytes, sheet: str, header_line: int = 1) -> Table:
+    """The table on the sheet of this name, or on the only sheet there is. Its header is the first row that is not
+    empty, from `header_line` on."""
     try:
-        return _table(_xlsx(data, sheet) if b"[Content_Types].xml" in data else _ods(data, sheet))
+        return _table(_read(data, sheet), header_line)
     except _NoSheet as names:
         return _none(f"there is no sheet {sheet!r}", f"name one so; there are {names}")
     except Exception as error:      # whatever a library makes of a file that is broken
         return _none(f"is no spreadsheet, or broken: {error}", "save it again as .xlsx or .ods")
+
+
+def first_rows(data: bytes, sheet: str, number: int) -> list[Row]:
+    """The first rows that are not empty; none where the file is broken."""
+    try:
+        found = _read(data, sheet)
+    except Exception:               # what is wrong with it, reading the table tells
+        return []
+    return [Row(line, [_text(cell, "", line, []) for cell in row]) for line, row in found.rows[:number]]
+
+
+def _read(data: bytes, sheet: str) -> _Sheet:
+    return _xlsx(data, sheet) if b"[Content_Types].xml" in data else _ods(data, sheet)
 
 
 def sheet_names(data: bytes) -> list[str]:
@@ -57,7 +70,7 @@ def sheet_names(data: bytes) -> list[str]:
         if b"[Content_Types].xml" in data:
             from openpyxl import load_workbook
 
-            return list(load_workbook(BytesIO(data), read_only=True).sheetnames)
+            return [sheet.title for sheet in load_workbook(BytesIO(data), read_only=True).worksheets]
         from python_calamine import CalamineWorkbook
 
         return list(CalamineWorkbook.from_filelike(BytesIO(data)).sheet_names)
@@ -68,17 +81,29 @@ def sheet_names(data: bytes) -> list[str]:
 def _xlsx(data: bytes, sheet: str) -> _Sheet:
     from openpyxl import load_workbook
 
-    def read(values: bool) -> _Sheet:
+    def read(values: bool) -> tuple[str, Iterator[tuple[Cell | None, ...]]]:
         book = load_workbook(BytesIO(data), read_only=True, data_only=values)
-        name = _chosen(sheet, book.sheetnames)
-        return _Sheet(name, list(book[name].iter_rows(min_row=1, min_col=1, values_only=True)))
+        name = _chosen(sheet, [sheet.title for sheet in book.worksheets])
+        book[name].reset_dimensions()       # what a file says of its size may be wrong
+        return name, book[name].iter_rows(min_row=1, min_col=1, values_only=True)
 
-    found = read(True)
+    name, found = read(True)
     if not _has_formulas(data):
-        return found
-    return found._replace(rows=[
-        [_Unreckoned(typed) if value is None and typed is not None else value
-         for value, typed in zip(*rows, strict=True)] for rows in zip(found.rows, read(False).rows, strict=True)])
+        return _Sheet(name, _filled(enumerate(found, 1)))
+    return _Sheet(name, _filled((line, [
+        _Unreckoned(typed) if value is None and typed is not None else value
+        for value, typed in zip(*rows, strict=True)]) for line, rows in enumerate(zip(found, read(False)[1],
+                                                                                      strict=True), 1)))
+
+
+def _filled(rows: Iterable[tuple[int, Sequence[Cell | None]]]) -> list[tuple[int, Sequence[Cell | None]]]:
+    """The rows that are not empty, up to their last cell that is not: sheets may be formatted down to their end."""
+    found = []
+    for line, row in rows:
+        width = next((place for place in range(len(row), 0, -1) if row[place - 1] not in ("", None)), 0)
+        if width:
+            found.append((line, row[:width]))
+    return found
 
 
 def _has_formulas(data: bytes) -> bool:
@@ -92,7 +117,8 @@ def _ods(data: bytes, sheet: str) -> _Sheet:
     book = CalamineWorkbook.from_filelike(BytesIO(_told(data)))
     name = _chosen(sheet, book.sheet_names)
     found = book.get_sheet_by_name(name)
-    return _Sheet(name, found.to_python(skip_empty_area=True), *(found.start or (0, 0)))
+    top, left = found.start or (0, 0)
+    return _Sheet(name, _filled(enumerate(found.to_python(skip_empty_area=True), top + 1)), left)
 
 
 def _told(data: bytes) -> bytes:
@@ -120,18 +146,21 @@ def _none(message: str, hint: str) -> Table:
     return Table((), 0, (), (TableFault(0, message, hint),))
 
 
-def _table(sheet: _Sheet) -> Table:
+def _table(sheet: _Sheet, header_line: int) -> Table:
     shape = Table((), 0, (), (), sheet.name, sheet.left)
-    faults: list[TableFault] = []
-    records = [Row(line, [_text(cell, shape.cell(place, line), line, faults) for place, cell in enumerate(row)])
-               for line, row in enumerate(sheet.rows, sheet.top + 1) if any(cell not in ("", None) for cell in row)]
-    empty = next((place for place, cell in enumerate(records[0].cells) if cell), 0) if records else 0
-    records = [Row(row.line, row.cells[empty:]) for row in records]
+    rows = [row for row in sheet.rows if row[0] >= header_line]
+    empty = next((place for place, cell in enumerate(rows[0][1]) if cell not in ("", None)), 0) if rows else 0
     shape = replace(shape, offset=sheet.left + empty)
+    faults: list[TableFault] = []
+    records = [Row(line, [_text(cell, shape.cell(place, line), line, faults) for place, cell in enumerate(row[empty:])])
+               for line, row in rows]
     header = records[0].cells if records else []
     while header and not header[-1]:
         header.pop()
     line = records[0].line if records else 1
+    if faults:
+        below = {shape.cell(place, row.line): name for row in records[1:] for place, name in enumerate(header)}
+        faults = [fault._replace(column=below.get(fault.cell, "")) for fault in faults]
     faults += header_faults(header, line, None)
     kept = tuple(_fitted(row, len(header), shape, faults) for row in records[1:] if any(row.cells))
     return Table(tuple(header), line, kept if header else (), tuple(faults), sheet.name, shape.offset)

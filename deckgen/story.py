@@ -6,6 +6,7 @@ Knows no engine, no language and no page. Players go by their names in the scena
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from deckgen.diagnostics import Location
@@ -61,7 +62,7 @@ class Line(NamedTuple):
 
 class Story(NamedTuple):
     """A scenario as it was played. `rules` are the ids that it shows; `facts` the figures of the players at its end,
-    by fact and name."""
+    by fact and name; `start` those of the whole table before its first step, by fact."""
 
     name: str
     file: str
@@ -70,6 +71,7 @@ class Story(NamedTuple):
     facts: Mapping[str, Mapping[str, int]]
     intro: Line | None = None
     closing: Line | None = None
+    start: Mapping[str, int] = MappingProxyType({})
 
 
 class Untold(NamedTuple):

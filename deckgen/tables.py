@@ -15,12 +15,14 @@ from typing import NamedTuple
 
 
 class TableFault(NamedTuple):
-    """What is wrong with a table as a table; `line` counts from 1, 0 is the whole file."""
+    """What is wrong with a table as a table; `line` counts from 1, 0 is the whole file. `column` is set where only the
+    cell is wrong, not its row."""
 
     line: int
     message: str
     hint: str
     cell: str = ""
+    column: str = ""
 
 
 class Row(NamedTuple):
@@ -68,11 +70,12 @@ _CYRILLIC = re.compile(rb"[\xa8\xb8\xc0-\xff]{4}")        # letters with accents
 _QUOTING = 'a cell that holds the separator, a line break or a quotation mark is written "…", a mark inside it ""'
 
 
-def parse_csv(data: bytes, sheet: str = "") -> Table:
-    """A table separated by commas, semicolons or tabs, whichever its first line has most of."""
-    text, coding = _decoded(data)
-    lines = io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines()
+def parse_csv(data: bytes, sheet: str = "", header_line: int = 1) -> Table:
+    """A table separated by commas, semicolons or tabs, whichever its header has most of. The header is the first line
+    that is not empty, from `header_line` on."""
+    lines, coding = _lines(data)
     faults = [coding] if coding else []
+    lines[:header_line - 1] = ["\n"] * len(lines[:header_line - 1])
     records = _records(lines, _separator(lines), faults)
     line, header, _ = next(records, Row(1, []))
     while header and not header[-1]:
@@ -80,6 +83,23 @@ def parse_csv(data: bytes, sheet: str = "") -> Table:
     faults += header_faults(header, line, coding)
     rows = tuple(_fitted(record, len(header), faults) for record in records) if header else ()
     return Table(tuple(header), line, rows, tuple(sorted(faults)))
+
+
+def first_lines(data: bytes, sheet: str, number: int) -> list[Row]:
+    """The first lines that are not empty, each separated as it seems to be by itself."""
+    found = list[Row]()
+    for line, text in enumerate(_lines(data)[0], 1):
+        cells = _loose(text, _separator([text]))
+        if any(cells):
+            found.append(Row(line, cells))
+        if len(found) == number:
+            break
+    return found
+
+
+def _lines(data: bytes) -> tuple[list[str], TableFault | None]:
+    text, coding = _decoded(data)
+    return io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")).readlines(), coding
 
 
 def _decoded(data: bytes) -> tuple[str, TableFault | None]:
@@ -91,7 +111,7 @@ def _decoded(data: bytes) -> tuple[str, TableFault | None]:
     except UnicodeDecodeError as error:
         start = error.start
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace"), TableFault(0, "the file is UTF-16, not UTF-8", _SAVE_AS)
+        return data.decode("utf-16", "replace"), TableFault(1, "the file is UTF-16, not UTF-8", _SAVE_AS)
     line = data.count(b"\n", 0, start) + 1
     if b"\0" in data:
         return "", TableFault(line, "the file is no text", _SAVE_AS)
@@ -141,7 +161,7 @@ def _loose(line: str, separator: str) -> list[str]:
 
 def header_faults(header: list[str], line: int, coding: TableFault | None) -> Iterator[TableFault]:
     if not header and not coding:
-        yield TableFault(0, "the table is empty", "its first line names the columns: id,copies,…")
+        yield TableFault(1, "the table is empty", "its first line names the columns: id,copies,…")
     for place, name in enumerate(header):
         if not name:
             yield TableFault(line, f"column {place + 1} has no name", "name it in the first line, or remove it")

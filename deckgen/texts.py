@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
+from html import unescape
 from typing import NamedTuple
 
 # `{damage}`, `{rules.bomb.drawn}`, `{rules.friendly-fire.damage}`.
@@ -35,6 +36,14 @@ class Mark(NamedTuple):
 
 
 Node = str | Mark
+
+
+class MarkTag(NamedTuple):
+    """A tag as written, whether its name is a mark's or not; `closes` in `</b>`."""
+
+    name: str
+    value: str
+    closes: bool
 
 
 class Fault(NamedTuple):
@@ -90,6 +99,7 @@ _TAG = re.compile(r"""<(?P<close>/?)(?P<name>[A-Za-z][\w.-]*)"""
 _ROUGH_TAG = re.compile(r"<[^<>]*>")
 _ATTRIBUTE = re.compile(r"""([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _ENTITY = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
+_DEEPEST = 20           # marks inside each other
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
@@ -101,6 +111,36 @@ def parse_marks(text: str) -> tuple[tuple[Node, ...], list[Fault]]:
     parser = _MarkParser()
     parser.feed(text)
     return parser.close(), parser.faults
+
+
+def each_node(nodes: Sequence[Node]) -> Iterator[Node]:
+    """Every string and mark, in the order of the text; a mark before what stands inside it."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Mark):
+            yield from each_node(node.children)
+
+
+def tag_of(text: str) -> MarkTag | None:
+    """The tag that a text is; None for any other text."""
+    match = _TAG.fullmatch(text)
+    return _tag(match) if match else None
+
+
+def pieces(text: str) -> Iterator[str | MarkTag]:
+    """A text's strings, with entities resolved, and its tags, as they follow each other."""
+    end = 0
+    for match in _TAG.finditer(text):
+        yield unescape(text[end:match.start()])
+        yield _tag(match)
+        end = match.end()
+    yield unescape(text[end:])
+
+
+def _tag(match: re.Match[str]) -> MarkTag:
+    attribute = _ATTRIBUTE.search(match["attributes"])
+    value = next((value for value in attribute.groups()[1:] if value is not None), "") if attribute else ""
+    return MarkTag(match["name"], unescape(value), bool(match["close"]))
 
 
 def marks_only(text: str) -> str:
@@ -119,9 +159,11 @@ def _are_tags(tags: tuple[str, ...]) -> bool:
 
 
 class _MarkParser:
-    """Open marks as a stack of (name, children); the bottom is the text itself."""
+    """Open marks as a stack of (name, children); the bottom is the text itself. `passed` counts the open marks that are
+    too deep to be there."""
 
     def __init__(self) -> None:
+        self.passed = 0
         self.faults: list[Fault] = []
         self.stack: list[tuple[str, list[Node]]] = [("", [])]
 
@@ -176,11 +218,17 @@ class _MarkParser:
             self.stack[-1][1].append(Mark(name, value, ()))
         elif name in EMPTY_MARKS:
             self._broken(f"{match[0]} has to be closed in itself: <{name} …/>")
-        else:
+        elif len(self.stack) <= _DEEPEST:
             self.stack.append((name, []))
+        else:
+            if not self.passed:
+                self._broken(f"more than {_DEEPEST} marks inside each other")
+            self.passed += 1
 
     def _close_tag(self, match: re.Match[str]) -> None:
-        if match["name"] != self.stack[-1][0] or match["attributes"] or match["empty"]:
+        if self.passed:
+            self.passed -= 1
+        elif match["name"] != self.stack[-1][0] or match["attributes"] or match["empty"]:
             self._broken(f"{match[0]} closes nothing that is open here")
         else:
             self._pop()

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 Path = tuple[str, ...]
+DEEPEST = 50            # tables in each other
 
 
 class TomlFault(NamedTuple):
@@ -30,17 +31,22 @@ class TomlFile:
     lines: Mapping[Path, int] = field(default_factory=dict)
 
     def line(self, path: Path) -> int:
-        """The line of a key, of the nearest table around it if it has none of its own, or 0."""
+        """The line of a key, of the nearest table around it if it has none of its own, or the first; 0 in an
+        empty file."""
         while path and path not in self.lines:
             path = path[:-1]
-        return self.lines.get(path, 0)
+        return self.lines.get(path, 1 if self.lines else 0)
 
 
 def parse_toml(data: bytes) -> tuple[TomlFile, TomlFault | None]:
     """The file that these bytes are; empty, and a fault, where they are no TOML."""
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
-        return TomlFile(tomllib.loads(text), key_lines(text)), None
+        lines = key_lines(text)
+        if deep := [path for path in lines if len(path) > DEEPEST]:
+            return TomlFile({}), TomlFault(lines[deep[0]], f"tables stand in each other more than {DEEPEST} deep",
+                                           "use shorter keys")
+        return TomlFile(tomllib.loads(text), lines), None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return TomlFile({}), TomlFault(line, f"byte 0x{data[error.start]:02X} is not UTF-8", "save the file as UTF-8")
@@ -52,7 +58,7 @@ def parse_toml(data: bytes) -> tuple[TomlFile, TomlFault | None]:
 def _fault(message: str, data: bytes) -> TomlFault:
     reason, _, place = message.partition(" (at ")
     match = re.match(r"line (\d+)", place)
-    line = int(match[1]) if match else data.rstrip().count(b"\n") + 1 if place else 0
+    line = int(match[1]) if match else data.rstrip().count(b"\n") + 1 if place else 1
     return TomlFault(line, reason, 'texts and lengths stand in quotation marks: size = "63 mm x 88 mm"')
 
 
@@ -78,7 +84,7 @@ def key_lines(text: str) -> dict[Path, int]:
 
 
 def _note(lines: dict[Path, int], path: Path, number: int) -> None:
-    for end in range(1, len(path) + 1):
+    for end in range(1, min(len(path), DEEPEST + 1) + 1):
         lines.setdefault(path[:end], number)
 
 

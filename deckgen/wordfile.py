@@ -34,7 +34,6 @@ class WordFile(NamedTuple):
 
 
 def read_words(project: Project, name: str, context: str) -> tuple[WordFile, list[Diagnostic]]:
-    path = project.find(name)
-    toml, fault = parse_toml(path.read_bytes() if path else b"")
+    toml, fault = parse_toml(project.read(name) or b"")
     faults = [Diagnostic("broken-toml", Location(name, fault.line), fault.message, fault.hint)] if fault else []
     return WordFile(name, context, toml), faults

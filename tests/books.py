@@ -27,6 +27,7 @@ from deckgen.tomlfile import parse_toml
 from deckgen.translate import translate
 from deckgen.translate.language import CatalogLanguage
 from deckgen.wordfile import WordFile
+from tests.operators import area
 
 TEMPLATE = "tiny/rulebook.md.j2"
 PLACE = Location("cards/tiny/game.toml")
@@ -57,7 +58,7 @@ def _card(name: str, copies: int, kind: str, title: str, text: str, power: int |
 
 
 def box(key: str, width: float = 63 * MM, height: float = 88 * MM) -> Drawing:
-    return Drawing(key, width, height, 0, (f"0.5 g 0 0 {width:.1f} {height:.1f} re f",))
+    return Drawing(key, width, height, 0, (area("#808080", 0, 0, width, height),))
 
 
 def draw(template: str, values: Any, key: str) -> Drawing:
@@ -82,12 +83,13 @@ def storybook(*stories: Story, words: str = "") -> Storybook:
 
 
 def document(tmp_path: Path, text: str, locale: str = "en", stories: Storybook | None = None,
+             speaks: type[CatalogLanguage] = CatalogLanguage,
              **changes: Any) -> tuple[Document | None, list[Diagnostic]]:
     """The document of a rulebook template, and what is wrong with it."""
     path = tmp_path / "templates" / TEMPLATE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    language = CatalogLanguage(locale, "tiny")
+    language = speaks(locale, "tiny")
     made, _ = translate(game(**changes), language)
     faces = {card.id: box(f"card_{card.id}", *component.size) for component, card in made.cards()}
     backs = {card.id: box(f"back_{component.id}") for component, card in made.cards() if component.back}

@@ -62,6 +62,25 @@ def test_pdf_libraries_stay_in_pdf(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_only_the_command_line_prints(path: Path) -> None:
+    """And all through one function, which shows what would steer a terminal."""
     calls = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert room(path) == "cli" or "print" not in calls
+    assert path == PACKAGE / "cli/printing.py" or "print" not in calls
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_stages_read_through_the_project(path: Path) -> None:
+    """What was hashed is then what was used. Excepted is what no file that is made depends on, and deckgen's own."""
+    elsewhere = {"check/moved.py", "translate/extract.py", "translate/proofread/tongue.py"}
+    calls = {node.func.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+    if room(path) in STAGES - {"verify", "pdf"} and path.relative_to(PACKAGE).as_posix() not in elsewhere:
+        assert not calls & {"read_bytes", "read_text"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_one_module_writes_files(path: Path) -> None:
+    calls = {node.func.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+    if path not in (PACKAGE / "files.py", PACKAGE / "kept.py"):     # the cache folder makes room for itself
+        assert not calls & {"write_bytes", "write_text", "unlink", "rename", "rmtree"}

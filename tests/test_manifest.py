@@ -38,10 +38,23 @@ def test_another_version_of_a_library_is_another_program(monkeypatch: pytest.Mon
     assert program_digest() != before
 
 
-def test_a_file_saved_while_it_is_read_is_up_to_date_nowhere(tmp_path: Path) -> None:
+def test_a_file_is_seen_as_it_was_first_read(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("id\na\n")
     project = Project.at(tmp_path)
-    found = project.find("deck.csv")
-    assert found is not None
+    first = project.read("deck.csv")
     (tmp_path / "deck.csv").write_text("id\na\nb\n")
+    (tmp_path / "more.csv").write_text("id\n")
+    assert project.read("deck.csv") == first
     assert project.digest("deck.csv") != Project.at(tmp_path).digest("deck.csv")
+    project.forget()
+    assert project.digest("deck.csv") == Project.at(tmp_path).digest("deck.csv")
+
+
+def test_what_two_processes_read_differently_is_up_to_date_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("id\na\n")
+    one, other = Project.at(tmp_path), Project.at(tmp_path)
+    one.adopt(other.digests(["deck.csv"]))
+    assert one.digest("deck.csv") == Project.at(tmp_path).digest("deck.csv")
+    (tmp_path / "deck.csv").write_text("id\na\nb\n")
+    one.adopt(Project.at(tmp_path).digests(["deck.csv"]))
+    assert one.digest("deck.csv") not in (other.digest("deck.csv"), Project.at(tmp_path).digest("deck.csv"))

@@ -141,3 +141,51 @@ def test_a_broken_spreadsheet_is_one_fault() -> None:
     for data in (b"", b"PK\x03\x04 broken", csv(ROWS), xlsx(deck=ROWS)[:400]):
         (fault,) = parse_table("cards.xlsx", data, "deck").faults
         assert "no spreadsheet" in fault.message
+
+
+def test_rows_above_the_header_are_no_part_of_the_table(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [["My cards", None, "by me"], [], *ROWS]
+    for name, data in (("deck.xlsx", xlsx(deck=rows)), ("deck.csv", csv(rows).replace(b"by me", b"by; me; too"))):
+        game = GAME.replace('"deck.csv"', f'"{name}"\nheader = 3') + COLUMNS
+        loaded, faults = load_game(write(tmp_path / name, {"cards/sample/game.toml": game,
+                                                           f"cards/sample/{name}": data}), "sample")
+        assert loaded is not None and not faults
+        assert [(card.id, card.location.line) for card in loaded.components[0].cards] == [
+            ("ak47", 4), ("vest", 5), ("dodge", 6)]
+
+
+def test_in_a_column_of_notes_anything_may_be(tmp_path: Path) -> None:
+    rows = [["id", "made"], ["a", date(2026, 2, 1)], ["b", "#REF!"], ["c", None]]
+    assert faults_of(tmp_path / "notes", rows, '\n[components.deck.columns]\nmade = "note"\n') == []
+    assert len(faults_of(tmp_path / "words", rows, '\n[components.deck.columns]\nmade = "word?"\n')) == 2
+
+
+# --- what a file says of itself is not to be trusted ------------------------------------------------------------------
+
+def altered(data: bytes, part: str, *pairs: tuple[str, str]) -> bytes:
+    """A spreadsheet with one of its parts edited."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as file, zipfile.ZipFile(out, "w") as other:
+        for name in file.namelist():
+            text = file.read(name).decode()
+            for old, new in pairs if name == part else ():
+                assert old in text, old
+                text = text.replace(old, new, 1)
+            other.writestr(name, text)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("size", ["A1:B2", "A1", "A1:XFD1048576", "C3:D9"])
+def test_a_wrong_size_of_the_sheet_loses_no_card(size: str) -> None:
+    data = altered(xlsx(deck=ROWS), "xl/worksheets/sheet1.xml", ('<dimension ref="A1:D4"', f'<dimension ref="{size}"'))
+    table = parse_table("deck.xlsx", data)
+    assert [row.cells[0] for row in table.rows] == ["ak47", "vest", "dodge"] and table.columns == tuple(ROWS[0])
+    assert not table.faults
+
+
+def test_a_formatted_cell_at_the_end_of_the_sheet_is_no_cell() -> None:
+    last = '<row r="1048576"><c r="XFD1048576" s="0"/></row></sheetData>'
+    data = altered(xlsx(deck=ROWS), "xl/worksheets/sheet1.xml", ("</sheetData>", last),
+                   ('<dimension ref="A1:D4"', '<dimension ref="A1:XFD1048576"'))
+    table = parse_table("deck.xlsx", data)
+    assert len(table.rows) == 3 and len(table.columns) == 4 and not table.faults

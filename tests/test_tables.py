@@ -90,7 +90,7 @@ def test_windows_1252_is_named_with_its_line_and_read_all_the_same() -> None:
 
 def test_utf_16_is_named() -> None:
     data = "id,name\na,Bomb\n".encode("utf-16")
-    assert faults(data) == [(0, "the file is UTF-16, not UTF-8")]
+    assert faults(data) == [(1, "the file is UTF-16, not UTF-8")]
     assert parse_csv(data).rows[0].cells == ["a", "Bomb"]
 
 

@@ -50,7 +50,7 @@ def paths(tree: Mapping[str, Any], above: Path = ()) -> Iterator[Path]:
 @pytest.mark.parametrize(("path", "line"), [
     ("title", 2), ("quoted key", 3), ("a/b/c d", 4), ("names", 6), ("names/long", 7), ("names/after", 11),
     ("names/levels", 12), ("names/last", 16), ("names/last/inner", 16), ("rules/bomb", 18), ("rules/bomb/drawn", 19),
-    ("cards", 21), ("cards/id", 22), ("names/nothing", 6), ("nothing", 0)])
+    ("cards", 21), ("cards/id", 22), ("names/nothing", 6), ("nothing", 1)])
 def test_lines_of_keys(path: str, line: int) -> None:
     file, fault = parse_toml(SOURCE.encode())
     assert fault is None
@@ -65,7 +65,7 @@ def test_every_key_has_a_line_and_no_line_is_made_up() -> None:
 
 @pytest.mark.parametrize(("source", "line"), [
     (b"a = 1\nb = = 2\n", 2), (b"a = 1\n\nb = [1,\n", 3), (b"a = 1\nb = \xe9\n", 2),
-    (b"a = 1\r\nb = 1\r\nb = 2\r\n", 3), (b"a = " + b"9" * 5000, 0), (b"a = " + b"[" * 5000, 0)])
+    (b"a = 1\r\nb = 1\r\nb = 2\r\n", 3), (b"a = " + b"9" * 5000, 1), (b"a = " + b"[" * 5000, 1)])
 def test_a_broken_file_is_one_fault_with_its_line(source: bytes, line: int) -> None:
     file, fault = parse_toml(source)
     assert not file.values
@@ -81,3 +81,9 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 def test_any_bytes_are_a_file_or_a_fault(data: bytes) -> None:
     file, fault = parse_toml(data)
     assert fault is None or not file.values
+
+
+@pytest.mark.parametrize("text", ["[{}]\nx = 1\n", "[[{}]]\n", "{} = 1\n"])
+def test_tables_without_end_are_a_fault(text: str) -> None:
+    file, fault = parse_toml(("a = 1\n" + text.format(".".join("x" * 2000))).encode())
+    assert fault and fault.line == 2 and "deep" in fault.message and not file.values

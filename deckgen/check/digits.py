@@ -6,12 +6,11 @@ Names may have digits (9mm, AK-47); ids in marks and placeholders are no part of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from deckgen.check.texts import at, texts
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
-from deckgen.texts import PLACEHOLDER, Node, parse_marks
+from deckgen.texts import PLACEHOLDER, each_node, parse_marks
 
 _FIGURE = re.compile(r"[0-9]+")
 HINT = "make it a column of the table or a figure under [rules] and write {damage} or {rules.bomb.drawn}, or use a word"
@@ -27,13 +26,5 @@ def figure_in(text: str) -> str:
     if not any(digit in text for digit in "0123456789"):       # far quicker than a search
         return ""
     nodes, faults = parse_marks(PLACEHOLDER.sub("", text))
-    match = None if faults else _FIGURE.search("\n".join(_strings(nodes)))
+    match = None if faults else _FIGURE.search("\n".join(node for node in each_node(nodes) if isinstance(node, str)))
     return match[0] if match else ""
-
-
-def _strings(nodes: tuple[Node, ...]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, str):
-            yield node
-        else:
-            yield from _strings(node.children)

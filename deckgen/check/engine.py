@@ -10,7 +10,7 @@ from deckgen.check import named
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Game, cell_of
 from deckgen.rules.contract import DataError
-from deckgen.rules.engines import Engine, EngineError, NotInstalled, find_engine
+from deckgen.rules.engines import GROUP, Engine, EngineError, NotInstalled, find_engine
 
 MATRIX = "rules.defences"
 UNASKED = frozenset({"unplayable-data"})         # codes of data that no scenario can be played with
@@ -24,10 +24,10 @@ def engine_of(game: Game) -> tuple[Engine | None, list[Diagnostic]]:
     try:
         return find_engine(game.engine), []
     except EngineError as error:
-        install = f"install it, as with `python -m pip install --editable engines/{game.id}`, or "
-        return None, [Diagnostic("broken-engine", game.place("engine"), str(error),
-                                 install * isinstance(error, NotInstalled)
-                                 + "name an installed module and its factory: package.module:factory")]
+        hint = (f"install its package, as with `python -m pip install --editable engines/{game.id}`; the package's "
+                f'pyproject.toml declares the engine: [project.entry-points."{GROUP}"] {game.id} = "{game.engine}"'
+                if isinstance(error, NotInstalled) else "name a package and its function: package.module:function")
+        return None, [Diagnostic("broken-engine", game.place("engine"), str(error), hint)]
 
 
 def check(game: Game, engine: Engine) -> list[Diagnostic]:

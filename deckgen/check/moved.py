@@ -4,13 +4,13 @@ Goes by the comments of the template catalog, `#. card dodge, column text`; sile
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 from deckgen.check.texts import at, texts
 from deckgen.diagnostics import Diagnostic, Severity
 from deckgen.model import TRANSLATED, Game
+from deckgen.poescapes import unescaped
 from deckgen.project import Project
 
 _CARD = re.compile(r"#\. card (\S+), column (\S+)")
@@ -55,7 +55,7 @@ def _strings(block: str) -> Iterator[tuple[str, str]]:
         if match and (match[1] or name):
             if match[1]:
                 name, whole = match[1], ""
-            whole += json.loads(match[2])
+            whole += unescaped(match[2][1:-1])
             yield name, whole
         else:
             name = ""

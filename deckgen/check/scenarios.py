@@ -64,8 +64,7 @@ class Played(NamedTuple):
 
 def play(engine: Engine, data: Mapping[str, Any], name: str, project: Project) -> Played:
     """The scenario in a file of the project."""
-    path = project.find(name)
-    file, fault = parse_toml(path.read_bytes() if path else b"")
+    file, fault = parse_toml(project.read(name) or b"")
     if fault:
         return Played(file, None, [Diagnostic("broken-toml", Location(name, fault.line), fault.message, fault.hint)])
     title = name.rpartition("/")[2].removesuffix(".toml")
@@ -73,7 +72,7 @@ def play(engine: Engine, data: Mapping[str, Any], name: str, project: Project) -
         done = replay(engine.module, data, title, dict(file.values))
     except Exception as error:          # an engine with a fault in it, or keys of the wrong kind
         return Played(file, None, [Diagnostic(
-            "false-scenario", Location(name), f"cannot be played: {type(error).__name__}: {error}",
+            "false-scenario", Location(name, 1), f"cannot be played: {type(error).__name__}: {error}",
             "correct the scenario, or the engine")])
     return Played(file, done, [*_told(done, name, file), *stories.own_texts(file, name)])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from deckgen.diagnostics import Location
 from deckgen.model import Card, Column, Component, Game, cell_of
-from deckgen.texts import Fault, Mark, Node, marks_only, parse_marks
+from deckgen.texts import Fault, Mark, each_node, marks_only, parse_marks
 
 
 def texts(game: Game, kind: str) -> Iterator[tuple[str, Component, Column, Card]]:
@@ -36,12 +36,5 @@ class Marks:
         found = self._known.get(key)
         if found is None:
             nodes, faults = parse_marks(key)
-            found = self._known[key] = tuple(_flat(nodes)), faults
+            found = self._known[key] = tuple(node for node in each_node(nodes) if isinstance(node, Mark)), faults
         return found
-
-
-def _flat(nodes: tuple[Node, ...]) -> Iterator[Mark]:
-    for node in nodes:
-        if isinstance(node, Mark):
-            yield node
-            yield from _flat(node.children)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from deckgen import __version__
 from deckgen.cli import changes, exports, files, games, locale, schemas, starting, watching
-from deckgen.cli.printing import FAULTY
+from deckgen.cli.printing import FAULTY, say
 
 COMMANDS = (files, changes, games, locale, exports, starting, watching, schemas)
 
@@ -40,7 +40,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         found: int = options.run(Project.at(Path.cwd()), options)
         return found
     except KeyboardInterrupt:
-        print("interrupted; nothing half-written", file=sys.stderr)
+        say("interrupted; nothing half-written", file=sys.stderr)
         return FAULTY
     except BrokenPipeError:         # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())      # for what is left to be written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, faults_told
+from deckgen.cli.printing import FINE, faults_told, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -44,9 +44,9 @@ def _update(project: Project, options: Namespace) -> int:
     else:
         done = update_catalogs(project, games, locales, options.same_meaning)
         for file in done.files:
-            print(f"{file.file}: {'; '.join(filter(None, (file.due or 'up to date', _left(file))))}")
+            say(f"{file.file}: {'; '.join(filter(None, (file.due or 'up to date', _left(file))))}")
             for former, now, translation in file.reworded:
-                print(f"    {former!r} is now {now!r}: {translation!r} counts on")
+                say(f"    {former!r} is now {now!r}: {translation!r} counts on")
     return faults_told(done.diagnostics)
 
 
@@ -55,13 +55,13 @@ def _new(project: Project, options: Namespace) -> int:
 
     done = begin_locale(project, options.locale, tuple(options.games))
     for place in done.declared:
-        print(f"{place}: {options.locale} added to {place.key}")
+        say(f"{place}: {options.locale} added to {place.key}")
     for file in done.files:
-        print(f"{file.file}: {_left(file)}")
+        say(f"{file.file}: {_left(file)}")
     code = faults_told(done.diagnostics)
     if code == FINE and done.files:
         check = " ".join(("deckgen check", *options.games, "--locale", options.locale))
-        print(f"next: translate them; `{check}` tells what is missing")
+        say(f"next: translate them; `{check}` tells what is missing")
     return code
 
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import ascii_only, faults_told, progress, report
+from deckgen.cli.printing import ascii_only, faults_told, progress, report, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -54,11 +54,11 @@ def _diff(project: Project, options: Namespace) -> int:
     for changes in done.changes:
         if options.format == "jsonl":
             for thing in changes.objects():
-                print(json.dumps(thing, ensure_ascii=ascii_only()))
+                say(json.dumps(thing, ensure_ascii=ascii_only()))
         else:
-            print(*changes.lines(), sep="\n")
+            say(*changes.lines(), sep="\n")
     for file in done.files:
-        print(file, file=sys.stderr)
+        say(file, file=sys.stderr)
     stale = any(one.faults for changes in done.changes for one in changes.stale)
     return faults_told(done.diagnostics) or int(stale)
 

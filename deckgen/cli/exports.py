@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.cli.games import positive
-from deckgen.cli.printing import faults_told, progress
+from deckgen.cli.printing import faults_told, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -46,5 +46,5 @@ def _export(project: Project, options: Namespace) -> int:
                 Path(options.output))
     done = export(project, wish, progress("language"))
     for folder, count in done.folders.items():
-        print(f"{folder}: {counted(count, 'file')}")
+        say(f"{folder}: {counted(count, 'file')}")
     return faults_told(done.diagnostics)

@@ -21,7 +21,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
                           ("check", "tell all faults of data, texts, translations and fit; write nothing"),
                           ("verify", "read the finished files back and hold them against manifest, texts and engine")):
         command = commands.add_parser(name, help=summary, description=summary)
-        command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all if none is given")
+        command.add_argument("games", nargs="*", metavar="GAME", help="names of games; all here if none is given")
         command.add_argument("--locale", action="append", default=[], metavar="L",
                              help="a language, or two on each card as in pt_BR+en; may be repeated; all if left out")
         command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")
@@ -31,7 +31,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
         if name != "verify":        # the manifest knows which paper and layout were printed
             command.add_argument("--paper", choices=("a4", "letter"), help="paper of the card sheets (a4)")
             command.add_argument("--layout", metavar="NAME",
-                                 help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+                                 help="a sheet layout for the pieces that it fits, such as 4x2 or 3x3-fronts")
         if name == "build":
             command.add_argument("--only-changed", action="store_true", help="besides, print the copies that changed "
                                  "since the last recorded print by themselves, and what to take out (deckgen printed)")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, ascii_only, faults_told, progress
+from deckgen.cli.printing import FINE, ascii_only, faults_told, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -90,11 +90,11 @@ def _simulate(project: Project, options: Namespace) -> int:
 
 def _told(balance: Balance | Comparison | None, file: Path | None, faults: list[Diagnostic], options: Namespace) -> int:
     if balance and options.format == "json":
-        print(json.dumps(balance.as_json(), ensure_ascii=ascii_only(), indent=1))
+        say(json.dumps(balance.as_json(), ensure_ascii=ascii_only(), indent=1))
     elif balance:
-        print(*balance.lines(), sep="\n", flush=True)
+        say(*balance.lines(), sep="\n", flush=True)
     if file:
-        print(file, file=sys.stderr)
+        say(file, file=sys.stderr)
     return faults_told(faults)
 
 
@@ -104,15 +104,15 @@ def _try_out(project: Project, trial: Trial, options: Namespace) -> int:
     done = try_out(project, trial, tuple(options.set), options.compare, progress("game"))
     if done.comparison and options.format == "json":
         things = list(done.changes.objects()) if done.changes else []
-        print(json.dumps({**done.comparison.as_json(), "touches": things,
+        say(json.dumps({**done.comparison.as_json(), "touches": things,
                           "mend": [fault.as_json() for fault in done.mend]}, ensure_ascii=ascii_only(), indent=1))
         return faults_told(done.diagnostics)
     code = _told(done.comparison or done.balance, done.file, done.diagnostics, options)
     if done.changes:
-        print("", "In print this would change" if done.changes.any else "In print nothing would change",
+        say("", "In print this would change" if done.changes.any else "In print nothing would change",
               *done.changes.details(), sep="\n")
     if done.mend and options.format == "text":
-        print("", "To be mended with it", *_by_file(done.mend), sep="\n")
+        say("", "To be mended with it", *_by_file(done.mend), sep="\n")
     return code
 
 
@@ -133,13 +133,13 @@ def _play(project: Project, options: Namespace) -> int:
                                           tuple(options.bots)))
     if match is None or faults_told(faults) != FINE:
         return faults_told(() if match else faults)
-    print(*match.opening(), sep="\n")
+    say(*match.opening(), sep="\n")
     while not match.over:
         try:
             typed = input("> ")
         except EOFError:
-            print(*["", *match.leave()], sep="\n")
+            say(*["", *match.leave()], sep="\n")
             break
         for line in match.answer(typed):
-            print(line)
+            say(line)
     return faults_told(match.diagnostics)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.cli.catalogs import add_new, add_update
 from deckgen.cli.fit import add_fit
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -41,11 +41,11 @@ def _check(project: Project, options: Namespace) -> int:
     proofs = proofread_files(project, options.files, options.glossary)
     as_json = options.format == "jsonl"
     for finding in proofs.findings:
-        print(json.dumps(finding.as_json(), ensure_ascii=ascii_only()) if as_json else finding)
+        say(json.dumps(finding.as_json(), ensure_ascii=ascii_only()) if as_json else finding)
     if not as_json:
         levels = [finding.level for finding in proofs.findings]
         counts = ", ".join(counted(levels.count(level), level) for level in Severity)
-        print(f"{counted(proofs.files, 'file')}: {counts}")
+        say(f"{counted(proofs.files, 'file')}: {counts}")
     return FAULTY if proofs.failed else FINE
 
 
@@ -65,7 +65,7 @@ def _proof(project: Project, options: Namespace) -> int:
     done = proof(project, options.game, options.locale, Path(options.output))
     if done.files:
         pictures = len(done.files) - 1
-        print(f"{done.folder}: {counted(done.cards, 'card')}, {counted(done.findings, 'finding')} "
+        say(f"{done.folder}: {counted(done.cards, 'card')}, {counted(done.findings, 'finding')} "
               f"(proof.pdf, {counted(pictures, 'picture')})")
     return faults_told(done.diagnostics)
 

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from deckgen.diagnostics import Diagnostic
     from deckgen.pipeline import Outcome, Progress
 
 FINE, FAULTY = 0, 1
+# Characters that steer a terminal, or turn the direction of what is read: a project's names and texts may have them.
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 # What outcomes count, by their plurals.
 ONE = {"pages": "page", "cards": "card", "sheets": "sheet", "copies to print": "copy to print"}
+
+
+def visible(text: object) -> str:
+    """A text for a terminal: what would steer it is shown as an escape, the same as JSON has."""
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
+
+
+def say(*texts: object, sep: str = " ", end: str = "\n", file: TextIO | None = None, flush: bool = False) -> None:
+    """`print` for all that may come from a project."""
+    print(visible(sep.join(map(str, texts))), end=end, file=file, flush=flush)
 
 
 def faults_told(faults: Iterable[Diagnostic]) -> int:
@@ -23,13 +36,13 @@ def faults_told(faults: Iterable[Diagnostic]) -> int:
 
     told = list(faults)
     for fault in told:
-        print(fault, file=sys.stderr)
+        say(fault, file=sys.stderr)
     return FAULTY if has_errors(told) else FINE
 
 
 def report(outcome: Outcome, options: Namespace) -> int:
     for fault in outcome.diagnostics:
-        print(json.dumps(fault.as_json(), ensure_ascii=ascii_only()) if options.format == "jsonl" else fault,
+        say(json.dumps(fault.as_json(), ensure_ascii=ascii_only()) if options.format == "jsonl" else fault,
               file=sys.stdout if options.format == "jsonl" else sys.stderr)
     if options.format == "text":
         made_told(outcome)
@@ -43,9 +56,9 @@ def made_told(outcome: Outcome) -> None:
     for made in outcome.made:
         counts = ", ".join(counted(number, ONE.get(what, what), what) for what, number in made.counts.items())
         news = ", ".join(made.written) or "up to date"
-        print(f"{made.folder}: {counts} ({news})")
+        say(f"{made.folder}: {counts} ({news})")
     weights = [fault.severity for fault in outcome.diagnostics]
-    print(", ".join(counted(weights.count(weight), weight) for weight in (Severity.ERROR, Severity.WARNING)))
+    say(", ".join(counted(weights.count(weight), weight) for weight in (Severity.ERROR, Severity.WARNING)))
 
 
 def progress(unit: str) -> Progress:
@@ -59,7 +72,7 @@ def progress(unit: str) -> Progress:
 
     def show(what: str, done: int, total: int) -> None:
         if what not in bars:
-            bars[what] = tqdm(total=total, desc=what, unit=unit, leave=False)
+            bars[what] = tqdm(total=total, desc=visible(what), unit=unit, leave=False)
         bar = bars[what]
         bar.update(done - bar.n)
         if done == total:
@@ -70,12 +83,12 @@ def progress(unit: str) -> Progress:
 
 def _languages(what: str, done: int, total: int) -> None:
     if done:
-        print(f"{what}: {done} of {total} language{'s' * (total > 1)}", file=sys.stderr)
+        say(f"{what}: {done} of {total} language{'s' * (total > 1)}", file=sys.stderr)
 
 
 def _games(what: str, done: int, total: int) -> None:
     if done == total:
-        print(f"{what}: {done} game{'s' * (done > 1)}", file=sys.stderr)
+        say(f"{what}: {done} game{'s' * (done > 1)}", file=sys.stderr)
 
 
 def ascii_only() -> bool:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, faults_told
+from deckgen.cli.printing import FINE, faults_told, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -32,5 +32,5 @@ def _schema(project: Project, options: Namespace) -> int:
         return FINE
     written, faults = write_schemas(Path(options.output))
     for path in written:
-        print(path)
+        say(path)
     return faults_told(faults)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import faults_told
+from deckgen.cli.printing import faults_told, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -109,7 +109,7 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
             return usual
         if not (fault := fault_of(answer)):
             return answer
-        print(f"  {fault.message}\n  {fault.hint}")
+        say(f"  {fault.message}\n  {fault.hint}")
 
 
 def _tell(wish: Wish, done: Begun) -> None:
@@ -119,13 +119,13 @@ def _tell(wish: Wish, done: Begun) -> None:
     for folder in folders(wish.name):
         names = [name.removeprefix(f"{folder}/") for name in done.files if name.startswith(f"{folder}/")]
         if names:
-            print(f"{folder}: {', '.join(names)}")
+            say(f"{folder}: {', '.join(names)}")
     for locale, texts in done.english.items():
         if texts:
-            print(f"locales/{locale}: {counted(texts, 'text')} in English, to be translated; `deckgen locale check` "
+            say(f"locales/{locale}: {counted(texts, 'text')} in English, to be translated; `deckgen locale check` "
                   "lists them")
     if wish.engine:
-        print(f"its engine counts once it is installed: `python -m pip install --editable engines/{wish.name}`, "
+        say(f"its engine counts once it is installed: `python -m pip install --editable engines/{wish.name}`, "
               f"then take away the # before engine in cards/{wish.name}/game.toml")
-    print(f"next: `deckgen build {wish.name}` prints it into output/{wish.name}, `deckgen watch {wish.name}` prints it "
+    say(f"next: `deckgen build {wish.name}` prints it into output/{wish.name}, `deckgen watch {wish.name}` prints it "
           "again whenever a file is saved")

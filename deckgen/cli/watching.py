@@ -9,7 +9,7 @@ from pathlib import Path
 from time import strftime
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FAULTY, FINE, made_told, progress
+from deckgen.cli.printing import FAULTY, FINE, made_told, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -29,7 +29,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
                          help="a language, or two on each card as in pt_BR+en; may be repeated; all if left out")
     command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper of the card sheets (a4)")
     command.add_argument("--layout", metavar="NAME",
-                         help="a sheet layout for all components, such as 4x2 or 3x3-fronts")
+                         help="a sheet layout for the pieces that it fits, such as 4x2 or 3x3-fronts")
     command.add_argument("--output", default="output", metavar="DIR", help="where the files are (output)")
     command.set_defaults(run=_watch)
 
@@ -39,7 +39,7 @@ def _watch(project: Project, options: Namespace) -> int:
     try:
         _rounds(project, options)
     except KeyboardInterrupt:
-        print("stopped")
+        say("stopped")
         return FINE
     return FAULTY
 
@@ -56,12 +56,12 @@ def _rounds(project: Project, options: Namespace) -> None:
 
 def _tell(done: Round) -> None:
     if sys.stdout.isatty():
-        print(CLEAR, end="")
+        sys.stdout.write(CLEAR)
     saved = ", ".join(done.saved[:MOST]) + (f" and {len(done.saved) - MOST} more" if len(done.saved) > MOST else "")
-    print(f"{strftime('%H:%M:%S')}  {f'{saved} saved' if saved else 'first build'}")
+    say(f"{strftime('%H:%M:%S')}  {f'{saved} saved' if saved else 'first build'}")
     for fault in done.outcome.diagnostics:
-        print(fault)
+        say(fault)
     made_told(done.outcome)
     for path in done.outdated:
-        print(f"OUT OF DATE: {path}")
-    print("Ctrl-C stops" if sys.stdout.isatty() else "", flush=True)
+        say(f"OUT OF DATE: {path}")
+    say("Ctrl-C stops" if sys.stdout.isatty() else "", flush=True)

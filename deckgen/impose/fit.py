@@ -49,6 +49,14 @@ def takes(layout: Layout, component: Component) -> bool:
     return layout.size in (None, component.size) and grid(layout, component.size, component.bleed).fits
 
 
+def leaves_most_empty(layout: Layout, component: Component) -> bool:
+    """Whether a layout with a stated grid has room for four times as many pieces, or more."""
+    if layout.columns is None or layout.rows is None:
+        return False
+    twice = replace(layout, columns=2 * layout.columns, rows=2 * layout.rows)
+    return grid(twice, component.size, component.bleed).fits
+
+
 def largest_bleed(layout: Layout, component: Component) -> float | None:
     """The most bleed that a layout can give to each piece, in whole tenths of a millimetre; None if it has no room
     for any."""

@@ -38,6 +38,14 @@ def _size(value: Any) -> Size:
     return size
 
 
+@takes(**either(LENGTH, SIZE))
+def _across_and_down(value: Any) -> Size:
+    sides = re.split("[x×]", value) if isinstance(value, str) else [value]
+    if len(sides) > 2:
+        raise Refused("bad-value", f"{value!r} is not one length or two", 'write "3 mm", or "3 mm x 0.4 mm"')
+    return Size(_length(sides[0]), _length(sides[-1]))
+
+
 @takes(**either(*words(PAPERS, any_case=True)["anyOf"], SIZE))
 def _paper(value: Any) -> tuple[str, Size]:
     if isinstance(value, str) and not re.match(r"\s*[\d.]", value):
@@ -81,7 +89,8 @@ KEYS = {
     "rows": Key(_count, "slots above each other; auto for as many as fit. A gutterfold counts both halves", "rows = 3"),
     "bleed": Key(_bleed, "between neighbours, for each slot; 0 mm shares the cut, full takes the component's",
                  'bleed = "1.8 mm"'),
-    "outer_bleed": Key(_length, "at the outside of the grid; as `bleed` if left out"),
+    "outer_bleed": Key(_across_and_down, "at the outside of the grid: one length, or one for left and right and one "
+                                         "for above and below (3 mm x 0.4 mm); as `bleed` if left out"),
     "gap": Key(_length, "blank paper between two bleeds"),
     "margin": Key(_length, "what the printer cannot print on"),
     "rotate": Key(_yes, "pieces lie on their sides"),

@@ -8,6 +8,7 @@ from deckgen.geometry import MM, Size
 
 PAPERS = {"a4": Size(210 * MM, 297 * MM), "letter": Size(215.9 * MM, 279.4 * MM), "a3": Size(297 * MM, 420 * MM)}
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3"}
+DEFAULT_PAPER = "a4"
 ORIENTATIONS = ("portrait", "landscape", "auto")
 SIDES = ("duplex", "fronts", "gutterfold")
 MARKS = ("crop", "none")
@@ -19,8 +20,8 @@ class Layout:
 
     `columns` and `rows` are None for as many as fit, `rows` counts both halves of a gutterfold. `bleed` is what each
     slot has towards its neighbours, None for all that the component has; `outer_bleed` what the slots at the edge of
-    the grid have towards the paper's edge, None for the same as `bleed`. `gap` is blank paper between two bleeds.
-    `size` is the only trim size that the layout takes, None for any."""
+    the grid have towards the paper's edge (left and right, above and below), None for the same as `bleed`. `gap` is
+    blank paper between two bleeds. `size` is the only trim size that the layout takes, None for any."""
 
     name: str
     file: str
@@ -29,7 +30,7 @@ class Layout:
     columns: int | None
     rows: int | None
     bleed: float | None
-    outer_bleed: float | None = None
+    outer_bleed: Size | None = None
     orientation: str = "portrait"
     gap: float = 0.0
     margin: float = 5 * MM
@@ -43,6 +44,13 @@ class Layout:
         """The page in each orientation that this layout may take."""
         tall = Size(min(self.page), max(self.page))
         return {"portrait": [tall], "landscape": [tall.turned()], "auto": [tall, tall.turned()]}[self.orientation]
+
+
+def paper_id(layout: Layout) -> str:
+    """What a layout's paper is called in names of files: `a4`, or `320x450` for one without a name."""
+    short, long = sorted(layout.page)
+    known = (name for name, page in PAPERS.items() if abs(page.width - short) < MM and abs(page.height - long) < MM)
+    return next(known, f"{figure(short)}x{figure(long)}")
 
 
 def figures(size: Size) -> str:

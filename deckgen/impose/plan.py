@@ -6,15 +6,15 @@ Rectangles and marks are worked out once for each such group and shared by all i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
 from deckgen.geometry import Rect
-from deckgen.impose.fit import misfit, resolve, unknown_layout
+from deckgen.impose.choose import Choice, choose
 from deckgen.impose.grid import Grid, Placement, grid
-from deckgen.impose.layout import Layout
+from deckgen.impose.layout import Layout, paper_id
 from deckgen.impose.margins import Margins, circles, margins
 from deckgen.model import Component, Game
 from deckgen.sheets import Circle, Sheet, Slot
@@ -44,6 +44,10 @@ class Group:
     copies: tuple[Copy, ...]
 
     @property
+    def paper(self) -> str:
+        return paper_id(self.layout)
+
+    @property
     def sheets(self) -> int:
         return -(-len(self.copies) // self.grid.capacity)
 
@@ -54,12 +58,13 @@ class Group:
 
 def plan(game: Game, layouts: Mapping[str, Layout], paper: str,
          layout: str | None = None) -> tuple[list[Sheet], list[Diagnostic]]:
-    """All sheets of a game on a paper (`a4`), front and reverse in turn. `layout` overrules every component's.
+    """All sheets of a game on a paper (`a4`), front and reverse in turn. `layout` takes the place of those of the
+    components that it fits. Sheets of another paper, on which some layouts insist, come last and are counted apart.
 
-    If anything has a back on a reverse, every sheet gets its reverse, empty if need be: a missing page would shift all
-    that follow it in the printer. No sheets where a component cannot be printed."""
-    chosen, diagnostics = _chosen(game, layouts, paper, layout)
-    if diagnostics:
+    If anything has a back on a reverse, every sheet of that paper gets its reverse, empty if need be: a missing page
+    would shift all that follow it in the printer. No sheets where a component cannot be printed."""
+    chosen, diagnostics = choose(game, Choice(paper, layout, layouts))
+    if has_errors(diagnostics):
         return [], diagnostics
     shared: dict[tuple[object, ...], list[Component]] = {}
     for component in game.components:
@@ -67,26 +72,9 @@ def plan(game: Game, layouts: Mapping[str, Layout], paper: str,
         shared.setdefault((component.size, component.bleed, component.shape, name), []).append(component)
     groups = [_group(chosen[components[0].id], components) for components in shared.values()]
     warnings = [_left_out(group) for group in groups if group.copies and group.margins.missing]
-    return list(_sheets(groups)), warnings
-
-
-def _chosen(game: Game, layouts: Mapping[str, Layout], paper: str,
-            override: str | None) -> tuple[dict[str, Layout], list[Diagnostic]]:
-    """The layout of each component that can be printed with its own, and what is wrong with the others."""
-    if override and not resolve(override, paper, layouts):
-        return {}, [unknown_layout(override, paper, layouts, Location(game.location.file, 0, "--layout"))]
-    chosen: dict[str, Layout] = {}
-    diagnostics: list[Diagnostic] = []
-    for component in game.components:
-        found = resolve(override or component.layout, paper, layouts)
-        if found is None:
-            place = replace(component.location, key="layout")
-            diagnostics.append(unknown_layout(component.layout, paper, layouts, place))
-        elif fault := misfit(component, found, layouts):
-            diagnostics.append(fault)
-        else:
-            chosen[component.id] = found
-    return chosen, diagnostics
+    papers = dict.fromkeys([paper, *(group.paper for group in groups)])
+    return [sheet for each in papers for sheet in _sheets([group for group in groups if group.paper == each])], \
+        diagnostics + warnings
 
 
 def _group(layout: Layout, components: Sequence[Component]) -> Group:
@@ -105,10 +93,10 @@ def _group(layout: Layout, components: Sequence[Component]) -> Group:
 
 def _left_out(group: Group) -> Diagnostic:
     missing, planned = group.margins.missing, group.grid
-    return Diagnostic("no-room-in-margin", Location(group.layout.file),
+    return Diagnostic("no-room-in-margin", Location(group.layout.file, 1),
                       f"{group.layout.name} leaves no room in the margins for {' and '.join(missing)}",
                       "a smaller bleed or outer_bleed leaves more"
-                      if planned.outer else "a layout with fewer columns or rows leaves more", Severity.WARNING)
+                      if any(planned.outer) else "a layout with fewer columns or rows leaves more", Severity.WARNING)
 
 
 def _sheets(groups: Sequence[Group]) -> Iterator[Sheet]:
@@ -125,23 +113,28 @@ def _sheets(groups: Sequence[Group]) -> Iterator[Sheet]:
 
 
 def _front(group: Group, copies: Sequence[Copy], number: int, of: int) -> Sheet:
-    slots = tuple(Slot(component, card, copy, "face", *place)
-                  for (component, card, copy, _), place in zip(copies, group.faces, strict=False))
+    slots = _slots(group, copies, "face")
     if group.grid.folded:
-        slots += _backs(group, copies)
+        slots += _slots(group, copies, "back")
     known = group.margins
-    return Sheet(group.grid.page, number, of, "front", group.layout.name, slots, known.marks,
+    return Sheet(group.grid.page, group.paper, number, of, "front", group.layout.name, slots, known.marks,
                  group.circles[:len(copies)], known.folds, known.ruler,
                  known.texts + known.named("sheet", number, of), group.trim_box, group.bleed_box)
 
 
 def _reverse(group: Group, copies: Sequence[Copy], number: int, of: int) -> Sheet:
-    slots = _backs(group, copies) if group.two_sided else ()
+    slots = _slots(group, copies, "back") if group.two_sided else ()
     known = group.margins
-    return Sheet(group.grid.page, number, of, "reverse", group.layout.name, slots, known.marks if slots else (),
-                 (), (), (), known.named("sheet-reverse", number, of), group.trim_box, group.bleed_box)
+    return Sheet(group.grid.page, group.paper, number, of, "reverse", group.layout.name, slots,
+                 known.marks if slots else (), (), (), (), known.named("sheet-reverse", number, of), group.trim_box,
+                 group.bleed_box)
 
 
-def _backs(group: Group, copies: Sequence[Copy]) -> tuple[Slot, ...]:
-    return tuple(Slot(component, card, copy, "back", *place)
-                 for (component, card, copy, has_back), place in zip(copies, group.backs, strict=False) if has_back)
+def _slots(group: Group, copies: Sequence[Copy], side: Literal["face", "back"]) -> tuple[Slot, ...]:
+    """The slots of a sheet that show something; where a neighbour is missing they have all of their bleed."""
+    shown = [side == "face" or copy.has_back for copy in copies]
+    places = group.faces if side == "face" else group.backs
+    if not all(shown) or len(copies) < len(places):
+        places = group.grid.freed(places, {at for at, one in enumerate(shown) if one}, side == "back")
+    return tuple(Slot(component, card, copy, side, *place)
+                 for (component, card, copy, _), place, one in zip(copies, places, shown, strict=False) if one)

@@ -30,8 +30,7 @@ def load_layouts(project: Project, game: str) -> tuple[dict[str, Layout], list[D
 def read_layout(project: Project, file: str, diagnostics: list[Diagnostic]) -> Layout | None:
     """One file; None where it has faults, which are added to `diagnostics`."""
     try:
-        path = project.find(file)
-        toml, fault = parse_toml(path.read_bytes() if path else b"")
+        toml, fault = parse_toml(project.read(file) or b"")
     except OutsideProject:
         diagnostics.append(Diagnostic("outside-project", Location(file), "the file lies outside the project",
                                       "copy it into the project instead of linking to it"))
@@ -55,7 +54,7 @@ def _layout(file: str, toml: TomlFile, diagnostics: list[Diagnostic]) -> Layout 
             faults.append(Diagnostic("unknown-unit", location, str(error)))
         except Refused as error:
             faults.append(Diagnostic(error.code, location, str(error), error.hint))
-    faults += [Diagnostic("missing-key", Location(file, 0, key), f"the layout has no {key!r}", known.example)
+    faults += [Diagnostic("missing-key", Location(file, 1, key), f"the layout has no {key!r}", known.example)
                for key, known in KEYS.items() if known.example and key not in toml.values]
     if values.get("sides") == "gutterfold" and (values.get("rows") or 0) % 2:
         faults.append(Diagnostic("bad-value", Location(file, toml.line(("rows",)), "rows"),

@@ -6,6 +6,7 @@ is for the checks to say.
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -140,21 +141,28 @@ def _rule(reading: Reading, game: Game, rest: str, text: str) -> tuple[Game, Set
         below = [name for name in known if name.startswith(f"{path}.")]
         raise Refused("unknown-figure", f"there is no figure {path!r}" if not below else f"{path} is a table",
                       _listed(below) if below else _hint(game, path, list(known)))
-    value = _like(known[path], text)
+    value = _like(known[path], text, path)
     return replace(game, rules=_set(game.rules, rest.split("."), value)), Setting(path, known[path], value)
 
 
-def _like(old: Any, text: str) -> Any:
+def _like(old: Any, text: str, path: str) -> Any:
     """A value of the kind that stands there: a text as it is, others as TOML writes them."""
     value = text.strip("\"'") if isinstance(old, str) else _toml(text)
     if isinstance(old, float) and type(value) is int:
         value = float(value)
     if type(value) is not type(old):
-        raise Refused("wrong-type", f"{text!r} is not {_KINDS.get(type(old), 'of its kind')}",
-                      f"it is {old!r} in the data")
+        raise Refused("wrong-type", f"{text!r} is not {_KINDS.get(type(old), 'of its kind')}", _now(old, path))
     if isinstance(old, list) and {*map(type, value)} - {*map(type, old)}:
-        raise Refused("wrong-type", f"{text!r} is no such list", f"it is {old!r} in the data")
+        raise Refused("wrong-type", f"{text!r} is no such list", _now(old, path))
     return value
+
+
+def _now(old: Any, path: str) -> str:
+    """The present value; a list as it would be typed, without spaces, at which a shell would cut it."""
+    if not isinstance(old, list):
+        return f"it is {old!r} in the data"
+    typed = json.dumps(old, ensure_ascii=False, separators=(",", ":"))
+    return f"write it without spaces, such as {path}={typed}, its value in the data"
 
 
 def _toml(text: str) -> Any:

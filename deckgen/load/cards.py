@@ -30,7 +30,7 @@ def read_cards(table: Table, file: str, columns: Sequence[Column], reading: Read
     if "id" not in table.columns:
         return ()
     if not table.rows and not table.faults:
-        reading.fault("no-cards", Location(file), "the table has no cards", "add a row for each card")
+        reading.fault("no-cards", Location(file, table.line), "the table has no cards", "add a row for each card")
     cells = Cells(table, file, reading)
     ids = cells.converted("id", undamaged(card_id))
     numbers = [copy if isinstance(copy, int) else 1 for copy in cells.converted("copies", undamaged(copies))]

@@ -14,6 +14,7 @@ from deckgen.readers import Refused
 
 Convert = Callable[[str], Any]
 MOST_COPIES = 9999
+TIMES = r"(?:[x×]\s*(?=[0-9]))?([0-9]{1,9})(?:\s*[x×])?"        # a number of copies: 3, 3x, × 3
 _TRUE, _FALSE = ("true", "yes", "1"), ("false", "no", "0")
 
 
@@ -21,7 +22,8 @@ def converter(column: Column, reading: Reading) -> Convert:
     """What turns the cells of a column into values; None for an empty one where that is allowed."""
     kinds: dict[str, Convert] = {
         "int": _int, "number": _number, "bool": _bool, "colour": _colour, "choice": partial(choice, column.choices),
-        "icon": partial(_icon, reading), "image": partial(_image, reading), "name": str, "text": str, "word": str}
+        "icon": partial(_icon, reading), "image": partial(_image, reading), "name": str, "text": str, "word": str,
+        "note": str}
     convert = undamaged(kinds[column.type])
 
     def value(cell: str) -> Any:
@@ -96,10 +98,11 @@ def card_id(cell: str) -> str:
 def copies(cell: str) -> int:
     if not cell:
         return 1
-    if not re.fullmatch(r"[0-9]{1,9}", cell) or int(cell) > MOST_COPIES:
+    number = re.fullmatch(TIMES, cell)
+    if not number or int(number[1]) > MOST_COPIES:
         raise Refused("bad-copies", f"{cell!r} is not a number of copies",
                       f"write a whole number from 0 to {MOST_COPIES}; 0 leaves the card out")
-    return int(cell)
+    return int(number[1])
 
 
 def _int(cell: str) -> int:

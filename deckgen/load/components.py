@@ -11,9 +11,9 @@ from deckgen.diagnostics import nearest
 from deckgen.geometry import MM, Size, millimetres
 from deckgen.load.cards import ALWAYS, read_cards
 from deckgen.load.section import Section
-from deckgen.load.values import CARDS, length, names_of, one_of, size_among, text, texts
+from deckgen.load.values import CARDS, expect, length, names_of, one_of, size_among, text, texts
 from deckgen.model import COLUMN_TYPES, Card, Column, Component
-from deckgen.readers import TEXT, Reader, Refused, either, whole
+from deckgen.readers import TEXT, Reader, Refused, either, takes, whole
 
 SHAPES = ("rectangle", "circle", "drawn")
 BLEED = SAFE = 3 * MM
@@ -71,8 +71,17 @@ def _cards(section: Section, columns: tuple[Column, ...], headers: Mapping[str, 
     if not name:
         return ()
     file = f"{section.reading.folder}/{name}"
-    table = section.reading.table(file, section.place("table"), sheet)
+    line = section.get("header", _line, 1, "the line of the table that names its columns, if there are others above it")
+    unread = [headers.get(column.name, column.name) for column in columns if column.type == "note"]
+    table = section.reading.table(file, section.place("table"), sheet, line, unread)
     return read_cards(table, file, columns, section.reading, headers) if table else ()
+
+
+@takes(type="integer", minimum=1)
+def _line(value: Any) -> int:
+    if expect(value, int) < 1:
+        raise Refused("bad-value", f"{value!r} is not a line", "lines count from 1")
+    return int(value)
 
 
 def _headers(section: Section) -> Mapping[str, str]:
@@ -125,4 +134,4 @@ def _column(name: str, kind: Any) -> Column:
     plain = text(kind).removesuffix("?")
     if plain not in _TYPES:
         raise Refused("bad-value", f"{kind!r} is no type of a column", f'{nearest(plain, _TYPES)}; or a list of words')
-    return Column(name, plain, required=plain == kind)
+    return Column(name, plain, required=plain == kind and plain != "note")

@@ -59,7 +59,7 @@ def _list(section: Section, name: str, component: Component) -> tuple[Mapping[st
         return {}, {}
     check_columns(table, file, COLUMNS, reading)
     if not table.rows and not table.faults:
-        reading.fault("no-cards", Location(file), "the deck has no cards", "add a row for each card")
+        reading.fault("no-cards", Location(file, table.line), "the deck has no cards", "add a row for each card")
     known = frozenset(card.id for card in component.cards)
     cells = Cells(table, file, reading)
     ids, numbers = cells.converted("id", partial(_known, known)), cells.converted("copies", copies)

@@ -51,7 +51,7 @@ def _game_file(reading: Reading) -> TomlFile | None:
                       "name its folder with small letters a to z, digits, hyphens and underscores")
         return None
     try:
-        file, fault = parse_toml(reading.find(name, "unknown-game").read_bytes())
+        file, fault = parse_toml(reading.read(name, "unknown-game"))
     except Refused as refused:
         known = games(reading.project)
         hint = nearest(reading.game_id, known) if refused.code == "unknown-game" else refused.hint

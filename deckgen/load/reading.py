@@ -58,6 +58,11 @@ class Reading:
             raise Refused(code, f"there is no file {name}", self._other(name))
         return path
 
+    def read(self, name: str, code: str) -> bytes:
+        """The content of this file. Raises Refused as `find` does, and OSError."""
+        self.find(name, code)
+        return self.project.read(name) or b""
+
     def _other(self, name: str) -> str:
         """The nearest file of the game, named as a maker names it: below the folder of its kind."""
         above = self.folder if name.startswith(f"{self.folder}/") else PurePosixPath(name).parts[0]
@@ -72,7 +77,7 @@ class Reading:
         if path.suffix.lower() == ".svg":
             return
         try:
-            size = pixel_size(path)
+            size = pixel_size(self.read(name, "missing-image"))
         except OSError as error:
             self.fault("unreadable-file", Location(name), f"cannot be read: {error.strerror}")
             return
@@ -82,17 +87,20 @@ class Reading:
             self.fault("image-too-large", Location(name), f"{size[0]} × {size[1]} pixels, at most "
                        f"{MAX_PIXELS // 1_000_000} million are read", "300 dpi is enough: scale it down")
 
-    def table(self, name: str, place: Location, sheet: str) -> Table | None:
-        """The table in a file, or on this sheet of it; None, and a fault at `place`, if it cannot be read at all."""
+    def table(self, name: str, place: Location, sheet: str, header_line: int = 1,
+              unread: Collection[str] = ()) -> Table | None:
+        """The table in a file, or on this sheet of it; None, and a fault at `place`, if it cannot be read at all. In
+        columns under the headers `unread`, anything may be."""
         try:
-            data = self.find(name, "missing-table").read_bytes()
+            data = self.read(name, "missing-table")
         except Refused as refused:
             self.refuse(refused, place)
             return None
         except OSError as error:
             self.fault("unreadable-file", Location(name), f"cannot be read: {error.strerror}")
             return None
-        table = parse_table(name, data, sheet)
-        for line, message, hint, cell in table.faults:
-            self.fault(fault_code(name), Location(name, line, "", cell), message, hint)
+        table = parse_table(name, data, sheet, header_line)
+        for line, message, hint, cell, column in table.faults:
+            if not column or column not in unread:
+                self.fault(fault_code(name), Location(name, line, "", cell), message, hint)
         return table

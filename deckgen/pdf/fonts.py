@@ -12,6 +12,7 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import TextBlock, Word
 from deckgen.fontfile import FontFile
 from deckgen.pdf.cidfont import Add, BrokenFont, CidFont, Texts
+from deckgen.pdf.inks import Inks
 from deckgen.pdf.reading import readings
 
 NOWHERE = Location("cards")
@@ -69,8 +70,8 @@ def _gather_all(names: dict[str, Texts], more: Mapping[str, Texts]) -> None:
 class Encoder:
     """Text blocks as operators of one document; `shown` gathers their glyphs by the keys of fonts."""
 
-    def __init__(self, fonts: CidFonts) -> None:
-        self._fonts = fonts
+    def __init__(self, fonts: CidFonts, inks: Inks) -> None:
+        self._fonts, self._inks = fonts, inks
         self._words: dict[Word, str] = {}
         self._labels: dict[TextBlock, str] = {}
         self.shown: Shown = {}
@@ -91,7 +92,7 @@ class Encoder:
 
     def _written(self, block: TextBlock) -> str:
         size, words = block.size, self._words
-        out, key, gap = ["BT " + block.colour], "", ""
+        out, key, gap = ["BT " + self._inks.operators(block.colour, False)], "", ""
         for line in block.lines:
             out.append(f"1 0 0 1 {line.x:.2f} {line.y:.2f} Tm")
             shown, gap = "", ""

@@ -19,7 +19,7 @@ _NOTHING = "\u200b"         # for glyphs after the first one of some letters; re
 def readings(word: Word, font: CidFont) -> Iterator[tuple[str, str]]:
     """For each glyph of a word, the name of the font that shows it, and what it is read as there."""
     glyphs, letters = word.glyphs, font.letters
-    if all(letters.get(glyph.number) == glyph.text for glyph in glyphs):     # nearly all words: no time is lost
+    if all(letters.get(glyph.number) == glyph.text for glyph in glyphs):       # nearly all words
         yield from [(font.name, glyph.text) for glyph in glyphs]
         return
     starts = [at for at, glyph in enumerate(glyphs) if glyph.text] or [0]

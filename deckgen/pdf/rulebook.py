@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 from deckgen.book import Book, Entry, Link, Page, Target
 from deckgen.diagnostics import Diagnostic
-from deckgen.drawing import Drawing, Image
+from deckgen.drawing import Drawing, Group, Image
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
@@ -38,7 +38,7 @@ def _add_page(file: PdfFile, page: Page, targets: Mapping[str, Target]) -> None:
     drawing = page.drawing
     bleed = drawing.bleed
     size = Size(drawing.width + 2 * bleed, drawing.height + 2 * bleed)
-    content = file.encode([f"q 1 0 0 1 {bleed:.3f} {bleed:.3f} cm", *drawing.items, "Q"])
+    content = file.encode([Group(tuple(drawing.items), (1, 0, 0, 1, bleed, bleed))])
     trim = Rect(bleed, bleed, bleed + drawing.width, bleed + drawing.height)
     crop = " ".join(f"{v:.3f}" for v in trim)
     more = f"/CropBox [{crop}]"

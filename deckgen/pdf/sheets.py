@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from deckgen.drawing import Item, Place
-from deckgen.geometry import Rect
+from deckgen.colour import BLACK, WHITE, Colour
+from deckgen.drawing import Group, Item, Paint, Path, Picture, Stroke
 from deckgen.pdf.writer import PdfFile
+from deckgen.pen import circle, rounded, straight
 from deckgen.sheets import Circle, Mark, Sheet, Slot
 
-_CIRCLE = 0.5522847498
-FOLD_DASH = "[4 2] 0 d"
+FOLD_DASH = (4.0, 2.0)
 
 
 def add_sheets(file: PdfFile, sheets: Iterable[Sheet], drawing_of: Callable[[Slot], str | None],
                bleeds: dict[str, float], lettering: Callable[[Sheet], Sequence[Item]]) -> None:
     """Each sheet as a page. `drawing_of` names the drawing that a slot shows (None where it stays empty), `bleeds`
     gives the bleed of each component's drawings in points."""
-    marks: dict[tuple[int, ...], str] = {}
+    marks: dict[tuple[int, ...], list[Item]] = {}
     for sheet in sheets:
         key = id(sheet.marks), id(sheet.ruler), id(sheet.circles), id(sheet.folds)
         if key not in marks:
@@ -26,43 +26,31 @@ def add_sheets(file: PdfFile, sheets: Iterable[Sheet], drawing_of: Callable[[Slo
         for slot in sheet.slots:
             name = drawing_of(slot)
             if name:
-                items += _slot(slot, name, bleeds[slot.component])
-        items.append(marks[key])
+                items.append(_slot(slot, name, bleeds[slot.component]))
+        items += marks[key]
         items += lettering(sheet)
         file.add_page(sheet.page, file.encode(items), sheet.trim_box, sheet.bleed_box)
 
 
-def _slot(slot: Slot, name: str, bleed: float) -> list[Item]:
-    place = Place(name, slot.matrix)
+def _slot(slot: Slot, name: str, bleed: float) -> Item:
+    shown = Picture(name, slot.matrix)
     whole = slot.trim.grown(bleed)
     if all(abs(a - b) < 0.01 for a, b in zip(whole, slot.clip, strict=True)):
-        return [place]
-    return [f"q {_rectangle(slot.clip)} W n", place, "Q"]
+        return shown
+    return Group((shown,), clip=rounded(slot.clip))
 
 
-def _rectangle(rect: Rect) -> str:
-    return f"{rect.left:.3f} {rect.bottom:.3f} {rect.width:.3f} {rect.height:.3f} re"
+def _marks(sheet: Sheet) -> list[Item]:
+    items: list[Item] = [_line(mark) for mark in (*sheet.marks, *sheet.ruler)]
+    # a white line around the black one, which would not be seen on a dark piece
+    items += [_circle(ring._replace(radius=ring.radius + ring.width), WHITE) for ring in sheet.circles]
+    items += [_circle(ring, BLACK) for ring in sheet.circles]
+    return items + [_line(fold, FOLD_DASH) for fold in sheet.folds]
 
 
-def _marks(sheet: Sheet) -> str:
-    lines = [_line(mark) for mark in (*sheet.marks, *sheet.ruler)]
-    rounds = [_circle(circle) for circle in sheet.circles]
-    if rounds:      # a white line around the black one, which would not be seen on a dark piece
-        rounds = ["1 G", *(_circle(circle._replace(radius=circle.radius + circle.width)) for circle in sheet.circles),
-                  "0 G", *rounds]
-    folds = [FOLD_DASH, *map(_line, sheet.folds)] if sheet.folds else []
-    return "\n".join(("q 0 G 0 J [] 0 d", *lines, *rounds, *folds, "Q"))
+def _line(mark: Mark, dash: tuple[float, ...] = ()) -> Path:
+    return straight(mark.x1, mark.y1, mark.x2, mark.y2, Paint(stroke=Stroke(BLACK, mark.width, dash)))
 
 
-def _line(mark: Mark) -> str:
-    return f"{mark.width:.3f} w {mark.x1:.3f} {mark.y1:.3f} m {mark.x2:.3f} {mark.y2:.3f} l S"
-
-
-def _circle(circle: Circle) -> str:
-    x, y, r = circle.x, circle.y, circle.radius
-    k = r * _CIRCLE
-    return (f"{circle.width:.3f} w {x + r:.3f} {y:.3f} m "
-            f"{x + r:.3f} {y + k:.3f} {x + k:.3f} {y + r:.3f} {x:.3f} {y + r:.3f} c "
-            f"{x - k:.3f} {y + r:.3f} {x - r:.3f} {y + k:.3f} {x - r:.3f} {y:.3f} c "
-            f"{x - r:.3f} {y - k:.3f} {x - k:.3f} {y - r:.3f} {x:.3f} {y - r:.3f} c "
-            f"{x + k:.3f} {y - r:.3f} {x + r:.3f} {y - k:.3f} {x + r:.3f} {y:.3f} c S")
+def _circle(ring: Circle, colour: Colour) -> Path:
+    return circle(ring.x, ring.y, ring.radius, Paint(stroke=Stroke(colour, ring.width)))

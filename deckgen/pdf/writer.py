@@ -11,19 +11,22 @@ from typing import NamedTuple
 from reportlab.pdfbase import pdfdoc
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Alpha, Drawing, Image, Item, Place, TextBlock
+from deckgen.drawing import Drawing, Image, Item
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import CidFonts, Encoder
 from deckgen.pdf.images import BrokenImage, Pixels, read_image
+from deckgen.pdf.inks import Inks, RgbInks
+from deckgen.pdf.operators import Operators, Resources
 
 PRODUCER = "deckgen"
 
 
 class Content(NamedTuple):
-    """Compressed operators, and the names of the resources that they use."""
+    """Compressed operators, the names of the drawings and bitmaps they show, and the dictionaries they use by name."""
 
     data: bytes
     names: tuple[str, ...]
+    made: Mapping[str, str]
 
 
 @lru_cache(maxsize=200)
@@ -50,11 +53,12 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
 
 def _resources(names: Sequence[str], document: pdfdoc.PDFDocument) -> str:
     numbers = document.idToObjectNumberAndVersion
-    states = "".join(f"/{name} {numbers[name][0]} 0 R " for name in names if name.startswith("alpha"))
-    objects = "".join(f"/{name} {numbers[name][0]} 0 R " for name in names if not name.startswith("alpha"))
-    font = numbers[pdfdoc.BasicFonts][0]
-    return (f"/Resources << /Font {font} 0 R" + (f" /XObject << {objects}>>" if objects else "")
-            + (f" /ExtGState << {states}>>" if states else "") + " >>")
+    kinds: dict[str, str] = {}
+    for name in names:
+        kind = "ExtGState" if name.startswith("alpha") else "Shading" if name.startswith("shade_") else "XObject"
+        kinds[kind] = kinds.get(kind, "") + f"/{name} {numbers[name][0]} 0 R "
+    fonts = f"/Font {numbers[pdfdoc.BasicFonts][0]} 0 R"
+    return f"/Resources << {fonts} {' '.join(f'/{kind} << {names}>>' for kind, names in kinds.items())} >>"
 
 
 def _box(rect: Rect) -> str:
@@ -65,42 +69,24 @@ class PdfFile:
     """A document being written."""
 
     def __init__(self, fonts: CidFonts, shared: Mapping[str, Drawing | Image], title: str, language: str,
-                 signature: str) -> None:
+                 signature: str, inks: Inks | None = None) -> None:
         self.document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4), lang=language.replace("_", "-"))
         self.document.updateSignature(signature)
         self.document.info.title, self.document.info.producer = title, PRODUCER
         self.document.info.creator = self.document.info.author = PRODUCER
         self.document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
             {"PrintScaling": pdfdoc.PDFName("None"), "DisplayDocTitle": "true"})
-        self.encoder, self._fonts = Encoder(fonts), fonts
+        self.inks, self._fonts = inks or RgbInks(), fonts
+        self.encoder = Encoder(fonts, self.inks)
+        self._operators = Operators(self.encoder, self.inks)
         self.shared = shared
         self.faults: dict[Diagnostic, None] = {}        # pictures that could not be decoded: nothing is to be written
-        self._matrices: dict[tuple[float, ...], str] = {}
 
     def encode(self, items: Sequence[Item]) -> Content:
-        """Items as compressed operators. What they place has to be added to the file too: see `add_shared`."""
-        out: list[str] = []
-        names: dict[str, None] = {}
-        for item in items:
-            kind = type(item)
-            if kind is str:
-                out.append(item)  # type: ignore[arg-type]
-            elif kind is TextBlock:
-                out.append(self.encoder.block(item))  # type: ignore[arg-type]
-            elif kind is Place:
-                out.append(self._placed(*item))
-                names[item.key] = None  # type: ignore[union-attr]
-            elif kind is Alpha:
-                name = f"alpha{round(item.value * 1000)}"  # type: ignore[union-attr]
-                out.append(f"/{name} gs")
-                names[name] = None
-        return Content(_compressed("\n".join(out).encode("latin-1")), tuple(names))
-
-    def _placed(self, name: str, matrix: tuple[float, ...]) -> str:
-        numbers = self._matrices.get(matrix)
-        if numbers is None:
-            numbers = self._matrices[matrix] = " ".join(f"{v:.5f}".rstrip("0").rstrip(".") for v in matrix)
-        return f"q {numbers} cm /{name} Do Q"
+        """Items as compressed operators. What they show has to be added to the file too: see `add_used`."""
+        resources = Resources()
+        operators = self._operators.write(items, resources)
+        return Content(_compressed(operators.encode("latin-1")), tuple(resources.shown), resources.made)
 
     def has(self, name: str) -> bool:
         """Whether a drawing or image of this name is in the file."""
@@ -111,31 +97,39 @@ class PdfFile:
         if drawing.key in self.document.idToObject:
             return
         content = content or self.encode(drawing.items)
-        self.add_shared(content.names)
+        used = self.add_used(content)
         box = Rect(0, 0, drawing.width, drawing.height).grown(drawing.bleed)
         entries = f"/Type /XObject /Subtype /Form /BBox {_box(box)} /Filter /FlateDecode"
-        self._add(drawing.key, _Object(entries, content.data, content.names))
+        self._add(drawing.key, _Object(entries, content.data, used))
 
-    def add_shared(self, names: Sequence[str]) -> None:
-        for name in names:
-            if name in self.document.idToObject:
-                continue
-            if name.startswith("alpha"):
-                value = int(name[5:]) / 1000
-                self._add(name, _Object(f"/Type /ExtGState /ca {value:g} /CA {value:g}", None))
+    def add_used(self, content: Content) -> tuple[str, ...]:
+        """Put what a stream uses into the file; gives the names of it all."""
+        for name, entries in content.made.items():
+            if not self.has(name):
+                self._add(name, _Object(entries, None))
+        for name in content.names:
+            if self.has(name):
                 continue
             shown = self.shared[name]
             if isinstance(shown, Drawing):
                 self.add_form(shown)
             else:
                 try:
-                    self._add_image(name, read_image(shown))
+                    self._add_image(name, read_image(shown, self.inks))
                 except BrokenImage as fault:
                     self.faults[Diagnostic("broken-image", Location(shown.name), f"cannot be decoded: {fault}",
                                            "save the picture again as PNG or JPEG")] = None
                     self._add(name, _Object("/Type /XObject /Subtype /Form /BBox [0 0 1 1]", b""))
+        return (*content.names, *content.made)
 
     def _add_image(self, name: str, pixels: Pixels) -> None:
+        if pixels.turn:
+            self._add_image(name + "_pixels", pixels._replace(turn=()))
+            number = self.document.idToObjectNumberAndVersion[name + "_pixels"][0]
+            self._add(name, _Object(f"/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Matrix "
+                                    f"[{' '.join(map(str, pixels.turn))}] /Resources << /XObject << /pixels {number} "
+                                    "0 R >> >>", b"/pixels Do"))
+            return
         entries = pixels.entries
         if pixels.mask:
             self._add_image(name + "_mask", pixels.mask)
@@ -148,14 +142,14 @@ class PdfFile:
     def add_page(self, size: Size, content: Content, trim: Rect, bleed: Rect, more: str = "") -> None:
         """A page whose MediaBox is `size`; `more` are further entries of its dictionary."""
         document = self.document
-        self.add_shared(content.names)
+        used = self.add_used(content)
         stream = document.Reference(_Object("/Filter /FlateDecode", content.data))
         parent = document.Reference(document.Pages)
         numbers = document.idToObjectNumberAndVersion
         boxes = f"/MediaBox {_box(Rect(0, 0, *size))} /BleedBox {_box(bleed)} /TrimBox {_box(trim)}"
         parent_number, stream_number = numbers[parent.name][0], numbers[stream.name][0]
-        page = _Object(f"/Type /Page /Parent {parent_number} 0 R {boxes} /Contents {stream_number} 0 R {more}", None,
-                       content.names)
+        entries = f"/Type /Page /Parent {parent_number} 0 R {boxes} /Contents {stream_number} 0 R {more}"
+        page = _Object(entries, None, used)
         document.addPage(page)
 
     def data(self) -> bytes:

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, from_json, has_errors, nearest
+from deckgen.files import write_files
 from deckgen.load import games
-from deckgen.manifest import current, program_digest, write_files
+from deckgen.manifest import current, program_digest
 from deckgen.pipeline.enginecode import engine_digest
 from deckgen.pipeline.joined import Printed
 from deckgen.pipeline.languages import printed
-from deckgen.pipeline.localise import CARDS
 from deckgen.pipeline.outdated import AGAIN, set_aside
 from deckgen.pipeline.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.pipeline.sheetfiles import CARDS, of_main, remove_others
 from deckgen.pipeline.short import in_short
 from deckgen.project import Project
 
@@ -75,18 +76,19 @@ def check(project: Project, request: Request, progress: Progress = quiet) -> Out
 
 
 def wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
-    """The games asked for; where none is named the project's own, or all that deckgen brings if it has none."""
+    """The games asked for; where none is named the project's own, never those that deckgen brings along."""
     known = games(project)
     own = [game for game in known if (project.root / "cards" / game / "game.toml").is_file()]
-    for game in request.games or own or known:
+    for game in request.games or own:
         if game in known:
             yield game
         else:
             faults.append(Diagnostic("unknown-game", Location(f"cards/{game}"), f"there is no game {game!r}",
                                      nearest(game, known)))
-    if not request.games and not known:
-        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game here",
-                                 "put one into cards/<name>/game.toml"))
+    if not request.games and not own:
+        built_in = f", built-in ones are named: `deckgen build {known[0]}` ({', '.join(known)})" if known else ""
+        faults.append(Diagnostic("unknown-game", Location("cards"), "there is no game in this folder",
+                                 f"`deckgen new NAME` creates one{built_in}"))
 
 
 def _due(game: str, project: Project, request: Request, program: str, outcome: Outcome) -> tuple[str, ...] | None:
@@ -137,12 +139,13 @@ def _new(faults: Iterable[Diagnostic], outcome: Outcome) -> list[Diagnostic]:
 def _write(result: Printed, request: Request, outcome: Outcome) -> None:
     folder = request.output / result.game / result.locale
     try:
-        written = write_files(folder, result.files)
+        written = write_files(folder, result.files, request.output)
+        remove_others(folder, request.output, CARDS, result.files)
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
             "unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
             "choose another folder with --output, or free this one"))
         return
     outcome.made.append(Made(result.game, result.locale, folder, result.counts, tuple(written)))
-    if CARDS in written:            # sheets of a reprint show cards as they were before
-        outcome.diagnostics += set_aside([folder], AGAIN)[1]
+    if any(of_main(name, CARDS) for name in written):       # sheets of a reprint show cards as they were before
+        outcome.diagnostics += set_aside([folder], request.output, AGAIN)[1]

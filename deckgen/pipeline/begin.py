@@ -63,9 +63,8 @@ def _declarations(project: Project, games: Iterable[str], locale: str, done: Cat
     """Each game.toml that does not name the locale yet, with its name."""
     edits = {}
     for file in (game_file(game) for game in games if locale not in declared(project, game)[0]):
-        path = project.find(file)
         try:
-            edits[file], line = appended(path.read_bytes() if path else b"", "locales", locale)
+            edits[file], line = appended(project.read(file) or b"", "locales", locale)
             done.declared.append(Location(file, line, "locales"))
         except (OSError, ValueError) as fault:
             done.diagnostics.append(Diagnostic("undeclared-locale", Location(file, 0, "locales"),

@@ -21,7 +21,7 @@ from deckgen.document import (
     plain,
     walk,
 )
-from deckgen.drawing import Drawing, Place, words_of
+from deckgen.drawing import Drawing, Picture, leaves, words_of
 from deckgen.render.faces import Faces
 from deckgen.snapshot import Book, Ending, Passage, text_digest
 from deckgen.story import Story, Storybook
@@ -46,11 +46,15 @@ def book_state(document: Document, book: LaidOut, faces: Faces, stories: Storybo
 
 def _page(page: Drawing, shared: Mapping[str, Drawing], faces: Faces, known: dict[str, str]) -> str:
     """A hash of a page and of the drawings on it, which it names only."""
-    for item in page.items:
-        if isinstance(item, Place) and item.key in shared and item.key not in known:
-            known[item.key] = faces.digest(shared[item.key])
-    placed = [known.get(item.key, "") for item in page.items if isinstance(item, Place)]
-    return text_digest(f"{faces.digest(page)} {' '.join(placed)}")
+    shown = list(_pictures(page))
+    for key in shown:
+        if key in shared and key not in known:
+            known[key] = faces.digest(shared[key])
+    return text_digest(f"{faces.digest(page)} {' '.join(known.get(key, '') for key in shown)}")
+
+
+def _pictures(page: Drawing) -> Iterator[str]:
+    return (item.key for item, _ in leaves(page.items) if isinstance(item, Picture))
 
 
 def _ending(story: Story) -> Ending:
@@ -62,9 +66,9 @@ def _ending(story: Story) -> Ending:
 def _words(page: Drawing, shared: Mapping[str, Drawing]) -> Iterator[str]:
     """The words of a page, and of the diagrams and the cover on it."""
     yield words_of(page)
-    for item in page.items:
-        if isinstance(item, Place) and item.key in shared and not item.key.startswith(SIDES):
-            yield words_of(shared[item.key])
+    for key in _pictures(page):
+        if key in shared and not key.startswith(SIDES):
+            yield words_of(shared[key])
 
 
 # --- texts and the pages they stand on ---------------------------------------------------------------------------

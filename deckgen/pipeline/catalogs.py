@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
-from deckgen.manifest import write_files
+from deckgen.files import write_files
 from deckgen.pipeline import wanted
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
@@ -54,11 +54,12 @@ def write(project: Project, files: Mapping[str, bytes], faults: list[Diagnostic]
     for name, data in files.items():
         path = project.root / name
         try:
-            write_files(path.parent, {path.name: data})
+            write_files(path.parent, {path.name: data}, project.root)
         except OSError as fault:
             faults.append(Diagnostic("unwritable-output", Location(name),
                                      f"cannot be written: {fault.strerror or fault}",
                                      "make the file and its folder writable"))
+    project.forget()
 
 
 def _refreshed(project: Project, games: tuple[str, ...], locales: tuple[str, ...], same_meaning: bool) -> Catalogs:

@@ -11,7 +11,8 @@ from deckgen.asked import is_trial, parts
 from deckgen.changelog import GameChanges, Stale
 from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, nearest
 from deckgen.difference import difference
-from deckgen.manifest import current, program_digest, write_files
+from deckgen.files import remove, write_files
+from deckgen.manifest import current, program_digest
 from deckgen.pipeline import wanted
 from deckgen.pipeline.changesheet import Sheet, change_sheet
 from deckgen.pipeline.enginecode import engine_digest
@@ -103,9 +104,9 @@ def _compare(project: Project, game: str, wish: Wish, then: Before, locales: tup
         if prepared and one.any:
             data, faults = change_sheet(Sheet(prepared, one.locale, then.pictures.get(one.locale)), changes, one)
             done.diagnostics += faults
-            _write(folder, data, done)
+            _write(folder, data, wish.output, done)
         else:
-            (folder / SHEET).unlink(missing_ok=True)        # of an earlier comparison
+            remove(folder / SHEET, wish.output)             # of an earlier comparison
 
 
 def _current(project: Project, game: str, locales: Iterable[str], output: Path) -> dict[str, Snapshot]:
@@ -121,9 +122,9 @@ def _current(project: Project, game: str, locales: Iterable[str], output: Path) 
     return found
 
 
-def _write(folder: Path, data: bytes, done: Compared) -> None:
+def _write(folder: Path, data: bytes, output: Path, done: Compared) -> None:
     try:
-        write_files(folder, {SHEET: data})
+        write_files(folder, {SHEET: data}, output)
         done.files.append(folder / SHEET)
     except OSError as fault:
         done.diagnostics.append(Diagnostic(

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from html import unescape
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from deckgen.changelog import GameChanges
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.difference import CardChange, Difference
 from deckgen.document import Document
-from deckgen.drawing import Drawing, Image, Place
+from deckgen.drawing import Drawing, Image, Picture
 from deckgen.geometry import MM, Size
 from deckgen.images import pixel_size
 from deckgen.manifest import sha
@@ -51,19 +48,19 @@ class _Faces(NamedTuple):
 def change_sheet(sheet: Sheet, changes: GameChanges, found: Difference) -> Bytes:
     """What changed in one language, A4."""
     game = sheet.prepared.game
-    with _faces(sheet, found.cards) as faces:
-        document = change_document(game.title, sheet.locale, changes, found, faces.pairs, faces.redrawn,
-                                   sheet.prepared.fonts.icon_codes)
-        return _written(sheet, document, faces, "changes")
+    faces = _faces(sheet, found.cards)
+    document = change_document(game.title, sheet.locale, changes, found, faces.pairs, faces.redrawn,
+                               sheet.prepared.fonts.icon_codes)
+    return _written(sheet, document, faces, "changes")
 
 
 def take_out_list(sheet: Sheet, cards: Sequence[CardChange], words: TakeOut) -> Bytes:
     """The cards of which copies have to leave a printed deck; `words.redrawn` is printed only where it holds."""
-    with _faces(sheet, cards) as faces:
-        spoken, _ = voices(sheet.prepared.project, sheet.prepared.game, sheet.locale, sheet.prepared.fonts)
-        title = unescape(str(spoken[0].game.title))
-        told = words if faces.redrawn else words._replace(redrawn="")
-        return _written(sheet, take_out_document(title, sheet.locale, told, faces.pairs), faces, "take out")
+    faces = _faces(sheet, cards)
+    spoken, _ = voices(sheet.prepared.project, sheet.prepared.game, sheet.locale, sheet.prepared.fonts)
+    title = unescape(str(spoken[0].game.title))
+    told = words if faces.redrawn else words._replace(redrawn="")
+    return _written(sheet, take_out_document(title, sheet.locale, told, faces.pairs), faces, "take out")
 
 
 def _written(sheet: Sheet, document: Document, faces: _Faces, what: str) -> Bytes:
@@ -73,23 +70,15 @@ def _written(sheet: Sheet, document: Document, faces: _Faces, what: str) -> Byte
                           f"{prepared.game.id} {sheet.locale} {what}")
 
 
-@contextmanager
-def _faces(sheet: Sheet, cards: Sequence[CardChange]) -> Iterator[_Faces]:
-    """The faces of cards before and now; the pictures last as long as the context."""
+def _faces(sheet: Sheet, cards: Sequence[CardChange]) -> _Faces:
+    """The faces of cards before and now."""
     old = {card.card: card.old for card in cards if card.old and (card.redrawn or card.discard)}
     found = sheet.pictures(old) if sheet.pictures else {}
     missing = {name: state for name, state in old.items() if name not in found}
     anew = recorded_faces(sheet.prepared, sheet.locale, missing)(missing) if missing else {}
-    with TemporaryDirectory(prefix="deckgen-") as folder:
-        images = {name: _image(name, png, Path(folder)) for name, png in {**found, **anew}.items()}
-        yield _Faces(tuple(_pairs(sheet, cards, images)), {image.key: image for image in images.values()}, bool(anew))
-
-
-def _image(name: str, png: bytes, folder: Path) -> Image:
-    key = sha(png)[:16]
-    path = folder / f"{key}.png"
-    path.write_bytes(png)
-    return Image(f"image_{key}", str(path), name, *(pixel_size(path) or (1, 1)))
+    images = {name: Image(f"image_{sha(png)[:16]}", png, name, *(pixel_size(png) or (1, 1)))
+              for name, png in {**found, **anew}.items()}
+    return _Faces(tuple(_pairs(sheet, cards, images)), {image.key: image for image in images.values()}, bool(anew))
 
 
 def _pairs(sheet: Sheet, cards: Sequence[CardChange], images: Mapping[str, Image]) -> Iterator[Pair]:
@@ -113,4 +102,4 @@ def _corner(component: Component) -> float:
 
 def _old(change: CardChange, image: Image) -> Drawing:
     width, height = image.width * 72 / DPI, image.height * 72 / DPI
-    return Drawing(f"old_{change.id}", width, height, 0, (Place(image.key, (width, 0, 0, height, 0, 0)),))
+    return Drawing(f"old_{change.id}", width, height, 0, (Picture(image.key, (width, 0, 0, height, 0, 0)),))

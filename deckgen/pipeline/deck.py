@@ -5,7 +5,7 @@ of all: the file is the same, whether the work is shared or not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -23,6 +23,7 @@ MANY = 200          # faces from which on it pays to start processes
 CHUNK = 64
 
 Job = tuple[Component, Card]
+Files = Mapping[str, PdfFile]       # the one that each component's drawings belong to
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ class _Drawn(NamedTuple):
     content: Content
     digest: str
     name: str
+    component: str
 
 
 class _Chunk(NamedTuple):
@@ -67,58 +69,63 @@ class _Chunk(NamedTuple):
 
     drawn: list[_Drawn]
     faults: list[Diagnostic]
-    reads: set[str]
+    reads: dict[str, str]
     pictures: list[tuple[str, str]]
-    glyphs: Shown
+    glyphs: list[Shown]         # of each file
 
 
-def draw_deck(voices: Sequence[Voice], faces: Faces, file: PdfFile) -> Deck:
-    """Draw every card once and put it into the file. `voices` are the game in each of its languages."""
+def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
+    """Draw every card once and put it into its component's file. `voices` are the game in each of its languages."""
     game = voices[0].game
     deck, jobs = Deck(bool(game.rulebook)), game.cards()
     first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW
     for job in jobs[:first]:
-        _draw(job, faces, file, deck)
+        _draw(job, faces, files, deck)
     rest = jobs[first:]
     if faces.faults or not may_fork():
         for job in rest:
-            _draw(job, faces, file, deck)
+            _draw(job, faces, files, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
-        for chunk in forked(partial(_work, faces, file, voices), parts):
-            _take(chunk, faces, file, deck)
+        for chunk in forked(partial(_work, faces, files, voices), parts):
+            _take(chunk, faces, files, deck)
     return deck
 
 
-def _draw(job: Job, faces: Faces, file: PdfFile, deck: Deck) -> None:
+def _draw(job: Job, faces: Faces, files: Files, deck: Deck) -> None:
     for drawing in deck.draw(*job, faces):
-        file.add_form(drawing)
+        files[job[0].id].add_form(drawing)
 
 
-def _work(faces: Faces, file: PdfFile, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk:
+def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk:
     """In another process: a chunk drawn and encoded."""
     pictures, drawn = faces.palette.pictures, []
     for component, card in jobs:
+        file = files[component.id]
         face, back = faces.face(component, card), faces.back(component, card)
         if face:
-            drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file))
+            drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
         if back and not file.has(back.key):
-            drawn.append(_drawn(back, back.key, faces, file))
+            drawn.append(_drawn(back, back.key, faces, file, component.id))
     faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
-    return _Chunk(drawn, faults, faces.project.reads, list(pictures.asked), file.encoder.shown)
+    reads = faces.project.digests(faces.project.reads)
+    return _Chunk(drawn, faults, reads, list(pictures.asked),
+                  [file.encoder.shown for file in dict.fromkeys(files.values())])
 
 
-def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile) -> _Drawn:
+def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile, component: str) -> _Drawn:
     shell = Drawing(drawing.key, drawing.width, drawing.height, drawing.bleed, ())
-    return _Drawn(shell, file.encode(drawing.items), faces.digest(drawing), name)
+    return _Drawn(shell, file.encode(drawing.items), faces.digest(drawing), name, component)
 
 
-def _take(chunk: _Chunk, faces: Faces, file: PdfFile, deck: Deck) -> None:
+def _take(chunk: _Chunk, faces: Faces, files: Files, deck: Deck) -> None:
+    faces.project.adopt(chunk.reads)
     faces.project.reads.update(chunk.reads)
     deck.faults += chunk.faults
-    file.encoder.take(chunk.glyphs)
+    for file, shown in zip(dict.fromkeys(files.values()), chunk.glyphs, strict=True):
+        file.encoder.take(shown)
     for source, tag in chunk.pictures:
         faces.palette.pictures.find(source, tag)
     for drawn in chunk.drawn:
-        file.add_form(drawn.shell, drawn.content)
+        files[drawn.component].add_form(drawn.shell, drawn.content)
         deck.hashes[drawn.name] = drawn.digest

@@ -120,7 +120,7 @@ class Editions:
         faces = self.faces(source, language)
         drawn = ((component, card, faces.face(component, card)) for component, card in source.cards())
         return frozenset(f"{component.id}.{name}" for component, card, face in drawn if face
-                         for name in shown(words_of(face), component, card, source))
+                         for name in shown(words_of(face), component, card, source) if name not in component.off_face)
 
     def columns_beside(self, locale: str) -> frozenset[str]:
         """The translated columns that faces of a pair show in the second language, each on all cards that have it."""

@@ -24,8 +24,8 @@ def engine_digest(project: Project, game: str) -> str:
 def engine_folder(project: Project, game: str) -> Path | None:
     """Where the package lies that a game names as its engine; None for one of deckgen's own, or none that is there."""
     try:
-        path = project.find(f"cards/{game}/game.toml")
-        engine = parse_toml(path.read_bytes())[0].values.get("engine", "") if path else ""
+        data = project.read(f"cards/{game}/game.toml")
+        engine = parse_toml(data or b"")[0].values.get("engine", "")
     except (OSError, OutsideProject):
         return None                     # what is wrong with it, loading tells
     return package_of(engine) if isinstance(engine, str) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from deckgen.diagnostics import Diagnostic, Location, has_errors
-from deckgen.manifest import write_files
+from deckgen.files import write_files
 from deckgen.pipeline.prepare import prepare
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.pipeline.sides import Drawn, drawn
@@ -63,7 +63,7 @@ def _write(wish: Wish, locale: str, files: Mapping[str, bytes], done: Exported) 
     try:
         for below in sorted({PurePosixPath(name).parent for name in files}):
             write_files(folder / below, {PurePosixPath(name).name: data for name, data in files.items()
-                                         if PurePosixPath(name).parent == below})
+                                         if PurePosixPath(name).parent == below}, wish.output)
         done.folders[folder] = len(files)
     except OSError as fault:
         done.diagnostics.append(Diagnostic("unwritable-output", Location(str(folder)), "cannot be written: "

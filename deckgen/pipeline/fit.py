@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -93,17 +94,24 @@ class Fits:
 def fit(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> list[Fits]:
     """Every text of the faces and backs of a game's cards, set in its own frame, font and size; in all languages of the
     game if none is named."""
-    game, faults = load_game(project, game_id)
-    if game is None or has_errors(faults):
+    desk, faults = _desk(project, game_id, locales)
+    if desk is None:
         return [Fits(game_id, "", diagnostics=faults)]
-    wrong = [fault for locale in locales for fault in faults_of(locale, game)]
-    sources, missing = font_sources(game, project)
-    if wrong or missing:
-        return [Fits(game_id, "", diagnostics=[*wrong, *missing])]
-    icons = icon_files(project, game_id)
-    fonts = Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
-    desk = _Desk(project, game, fonts, Pictures(project, game_id), MemoryCache())
-    return [_fits(desk, locale) for locale in locales or game.locales]
+    return [_fits(desk, locale) for locale in locales or desk.game.locales]
+
+
+def settings_of(project: Project, game_id: str, lines: Mapping[str, Collection[int]]) -> list[Setting]:
+    """How the texts of faces are set in all languages of a game, for the cards on these lines of each component's
+    table; none where it cannot be loaded."""
+    desk, _ = _desk(project, game_id, ())
+    found: list[Setting] = []
+    for locale in desk.game.locales if desk else ():
+        assert desk
+        faces = _faces(desk, locale, found)[0]
+        for component, card in faces.game.cards():
+            if card.location.line in lines[component.id]:
+                faces.face(component, card)
+    return found
 
 
 class _Desk(NamedTuple):
@@ -116,12 +124,30 @@ class _Desk(NamedTuple):
     templates: MemoryCache
 
 
-def _fits(desk: _Desk, locale: str) -> Fits:
-    settings: list[Setting] = []
+def _desk(project: Project, game_id: str, locales: tuple[str, ...]) -> tuple[_Desk | None, list[Diagnostic]]:
+    game, faults = load_game(project, game_id)
+    if game is None or has_errors(faults):
+        return None, faults
+    wrong = [fault for locale in locales for fault in faults_of(locale, game)]
+    sources, missing = font_sources(game, project)
+    if wrong or missing:
+        return None, [*wrong, *missing]
+    icons = icon_files(project, game_id)
+    fonts = Fonts({**sources, "icons": lambda: FontFile(icon_font(icons, project)[0])}, icon_codes(list(icons)))
+    return _Desk(project, game, fonts, Pictures(project, game_id), MemoryCache()), []
+
+
+def _faces(desk: _Desk, locale: str, settings: list[Setting]) -> tuple[Faces, list[Diagnostic]]:
     spoken, faults = voices(desk.project, desk.game, locale, desk.fonts)
     (game, language), *others = spoken
-    faces = Faces(game, language, desk.project, desk.fonts, desk.pictures, desk.templates,
-                  others[0] if others else None, settings)
+    return Faces(game, language, desk.project, desk.fonts, desk.pictures, desk.templates,
+                 others[0] if others else None, settings), faults
+
+
+def _fits(desk: _Desk, locale: str) -> Fits:
+    settings: list[Setting] = []
+    faces, faults = _faces(desk, locale, settings)
+    game = faces.game
     for component, card in game.cards():
         faces.face(component, card)
         faces.back(component, card)

@@ -1,127 +1,146 @@
 """A game that begins with a maker's own spreadsheet: its sheets as components, and a game.toml, faces, backs and a
 rulebook that go with what they hold. The spreadsheet itself stays as it is.
 
-Reads nothing of the project and writes nothing.
+Writes nothing.
 """
 
 from __future__ import annotations
 
 import json
-import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from pathlib import Path, PurePath, PurePosixPath
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.headers import slug
-from deckgen.load.guess import Guess, Remark, guess
-from deckgen.pipeline.fromface import INK, face, shown, translated
+from deckgen.load.guess import HEADERS, Guess, Known, guess
+from deckgen.load.heading import LOOKED_AT, header_line
+from deckgen.model import TRANSLATED
+from deckgen.pipeline.fromface import INK, TEXTS, Plan, face, labels, plan
+from deckgen.pipeline.fromlanguages import Translations, catalogued
+from deckgen.pipeline.fromnotes import ambiguous, left_out, no_cards, other_letters, remarks, skipped, table_faults
+from deckgen.pipeline.frompictures import PictureFiles
+from deckgen.pipeline.fromprobe import Needs, probe
 from deckgen.pipeline.starter import Files, Start, filled, values
 from deckgen.project import Project
 from deckgen.spreadsheets import sheet_names
-from deckgen.tablefile import fault_code, parse_table
+from deckgen.tablefile import first_rows, parse_table
 from deckgen.tables import Table
 
-PICTURES = (".png", ".jpg", ".jpeg", ".svg")
-LATIN = "\u024f"        # the last letter of the Latin blocks
+KNOWN_HEADERS = frozenset(header for known in HEADERS.values() for header in known)
 
 
 class Part(NamedTuple):
-    """A component: its id, the sheet that it is on (empty for the only one), its columns, the pictures it names."""
+    """A component: its id, the sheet that it is on (empty for the only one), its table and what its columns hold, the
+    columns of the first face with room for them all, and the plan of its own."""
 
     id: str
     sheet: str
+    table: Table
     guess: Guess
-    pictures: frozenset[str]
+    first_line: bool = True
+    plan: Plan | None = None
+
+    @property
+    def shown(self) -> Guess:
+        """The columns as game.toml has them: what no face shows is not translated."""
+        if self.plan is None:
+            return self.guess
+        unseen = {name for name in self.guess.of(*TRANSLATED) if name not in (*self.plan.shown, self.guess.name)}
+        return replace(self.guess, columns={name: f"word{'?' * kind.endswith('?')}" if name in unseen else kind
+                                            for name, kind in self.guess.columns.items()})
 
 
-def read_parts(name: str, data: bytes, translated: bool, icons: Collection[str],
-               is_image: Callable[[str], bool]) -> tuple[list[Part], list[Diagnostic]]:
-    """The components in a table's file, one for each sheet that has cards on it, and what is wrong or to be noted."""
+@dataclass(slots=True)
+class Spreadsheet:
+    """A maker's table as read: the bytes, its components, the pictures that it names, translations for catalogs, and
+    what is wrong or to be noted."""
+
+    file: Path
+    data: bytes = b""
+    parts: list[Part] = field(default_factory=list)
+    pictures: dict[str, Path] = field(default_factory=dict)
+    translations: Translations = field(default_factory=dict)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+
+def read_spreadsheet(project: Project, start: Start, file: Path) -> Spreadsheet:
+    """The components in a table's file, one for each sheet that has cards on it."""
+    found = Spreadsheet(file)
+    try:
+        found.data = file.read_bytes()
+    except OSError as error:
+        found.faults.append(Diagnostic("missing-table", Location(str(file)), f"cannot be read: {error.strerror}",
+                                       "name a file that is there: .csv, .xlsx or .ods"))
+        return found
+    icons = {name.rpartition("/")[2].removesuffix(".svg") for name in project.names("templates/common/icons", "*.svg")}
+    pictures = PictureFiles(file.parent)
+    _read_parts(found, Known(start.locales, icons, pictures.__contains__))
+    found.faults += ambiguous(str(file), pictures.others)
+    for part in found.parts:
+        found.pictures |= {cell: path for cell in _picture_cells(part) if (path := pictures.find(cell))}
+    return found
+
+
+def _read_parts(found: Spreadsheet, known: Known) -> None:
+    name, data = str(found.file), found.data
     sheets = [] if PurePath(name).suffix.lower() == ".csv" else sheet_names(data)
     several = len(sheets) > 1
-    parts, faults, others = [], list[Diagnostic](), list[Diagnostic]()
+    others = list[Diagnostic]()
     for sheet in sheets or [""]:
-        table = parse_table(name, data, sheet)
-        found = guess(table, translated, icons, is_image) if table.rows else None
-        if found and (found.sure or not several):
-            parts.append(Part(slug(sheet) or "deck", sheet if several else "", found, _pictures(table, found)))
-            faults += [*_broken(name, table), *(_remark(name, remark) for remark in found.remarks)]
-            faults += _other_letters(name, table) if translated and not table.faults else ()
+        rows = first_rows(name, data, sheet, LOOKED_AT)
+        line = header_line(rows, KNOWN_HEADERS)
+        table = parse_table(name, data, sheet, line)
+        guessed = guess(table, known) if table.rows else None
+        if guessed and (guessed.sure or not several):
+            component = slug(sheet) or "deck"
+            found.faults += [*skipped(name, sheet, rows, line), *table_faults(name, table, guessed),
+                             *remarks(name, table, guessed)]
+            found.faults += other_letters(name, table) if known.translated and not table.faults else ()
+            found.parts.append(Part(component, sheet if several else "", table, guessed, line == rows[0].line))
+        elif several:
+            others.append(left_out(name, sheet, table))
         else:
-            others += [*_broken(name, table), *_unnamed(name, table)]
-    if len(parts) == 1:
-        parts = [parts[0]._replace(id="deck")]
-    return parts, faults if parts else others       # a sheet without cards is the maker's own business
+            others += [*table_faults(name, table, None), *no_cards(name, table)]
+    if len(found.parts) == 1:
+        found.parts = [found.parts[0]._replace(id="deck")]
+    for place, part in enumerate(found.parts):
+        own, translations = catalogued(part.id, part.table, part.guess)
+        found.parts[place] = part._replace(guess=own)
+        for locale, strings in translations.items():
+            found.translations.setdefault(locale, {}).update(strings)
+    found.faults += others
+    if several and not found.parts:
+        found.faults.append(Diagnostic("no-cards", Location(name), f"no sheet has cards: {', '.join(sheets)}",
+                                       "call the column with the cards' names name, in the first line of a sheet"))
 
 
-def _pictures(table: Table, found: Guess) -> frozenset[str]:
-    names = {found.headers.get(name, name) for name in found.of("image")}
-    places = [place for place, header in enumerate(table.columns) if header in names]
-    return frozenset(row.cells[place] for row in table.rows for place in places if row.cells[place])
+def _picture_cells(part: Part) -> frozenset[str]:
+    names = {part.guess.header(name) for name in part.guess.of("image")}
+    places = [place for place, header in enumerate(part.table.columns) if header in names]
+    return frozenset(row.cells[place] for row in part.table.rows for place in places if row.cells[place])
 
 
-def _broken(name: str, table: Table) -> Iterator[Diagnostic]:
-    for line, message, hint, cell in table.faults:
-        yield Diagnostic(fault_code(name), Location(name, line, "", cell), message, hint)
+def planned(start: Start, found: Spreadsheet, needs: Mapping[str, Needs]) -> None:
+    """Give each component the plan of its face, and say which texts have no room on it."""
+    for place, part in enumerate(found.parts):
+        face_plan = plan(start, part.guess, needs[part.id])
+        found.parts[place] = part._replace(plan=face_plan)
+        found.faults += _too_long(found, part, face_plan, needs[part.id])
 
 
-def _unnamed(name: str, table: Table) -> Iterator[Diagnostic]:
-    if not table.faults and not table.rows:
-        yield Diagnostic("no-cards", Location(name), "the table has no cards", "add a row for each card")
-    elif not table.faults:
-        yield Diagnostic("missing-column", Location(name, table.line, "name"), "no column names the cards",
-                         "call the column with their names name, in the first line")
-
-
-def _remark(name: str, remark: Remark) -> Diagnostic:
-    return Diagnostic("plain-words", Location(name, remark.line, remark.column, remark.cell),
-                      f"the column is printed as it is and cannot be translated: {remark.reason}",
-                      f'once that is a placeholder or a word, declare {remark.column} = "text" in game.toml',
-                      Severity.NOTE)
-
-
-def _other_letters(name: str, table: Table) -> Iterator[Diagnostic]:
-    """Words in a game with English that hardly are English."""
-    letters = [letter for row in table.rows for cell in row.cells for letter in cell if letter.isalpha()]
-    others = [letter for letter in letters if letter > LATIN]
-    if len(others) > len(letters) / 2:
-        script = unicodedata.name(others[0], "other").partition(" ")[0].capitalize()
-        yield Diagnostic("other-language", Location(name), f"the words are in {script} letters, and count as English",
-                         "begin the game in their language, as with --locale ru", Severity.NOTE)
-
-
-# --- files ----------------------------------------------------------------------------------------------------------
-
-def begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
-    """The spreadsheet, the pictures that it names, and what goes with it; and what is wrong with it."""
-    try:
-        return _begun_from(project, start, table)
-    except OSError as error:
-        return {}, [Diagnostic("missing-table", Location(str(error.filename or table)),
-                               f"cannot be read: {error.strerror}", "name a file that is there: .csv, .xlsx or .ods")]
-
-
-def _begun_from(project: Project, start: Start, table: Path) -> tuple[Files, list[Diagnostic]]:
-    data = table.read_bytes()
-    icons = {name.rpartition("/")[2].removesuffix(".svg") for name in project.names("templates/common/icons", "*.svg")}
-    is_picture = partial(_is_picture, table.parent)
-    parts, faults = read_parts(str(table), data, translated(start), icons, is_picture)
-    if has_errors(faults):
-        return {}, faults
-    pictures = {cell: (table.parent / cell).read_bytes() for part in parts for cell in part.pictures
-                if is_picture(cell)}
-    own = {f"cards/{start.name}/{name}": content for name, content in {table.name: data, **pictures}.items()}
-    return own | _beside(start, table.name, parts), faults
-
-
-def _is_picture(folder: Path, cell: str) -> bool:
-    """Whether a cell names a picture in the spreadsheet's folder or below."""
-    name = PurePosixPath(cell)
-    inside = ".." not in name.parts and not name.is_absolute() and "\\" not in cell
-    return inside and name.suffix.lower() in PICTURES and (folder / name).is_file()
+def _too_long(found: Spreadsheet, part: Part, placed: Plan, needs: Needs) -> Iterator[Diagnostic]:
+    """Texts that the face would have shown, had it room for the longest."""
+    candidates = [name for name in part.guess.texts if name not in part.guess.hidden][:TEXTS]
+    for number, name in enumerate(candidates):
+        if name not in placed.shown:
+            place = part.table.columns.index(part.guess.header(name))
+            row = max(part.table.rows, key=lambda row: len(row.cells[place]))
+            yield Diagnostic("off-face", Location(str(found.file), row.line, name, part.table.cell(place, row.line)),
+                             f"the column is kept off the cards: with its longest text, of {len(row.cells[place])} "
+                             "letters, there is no room for it", "shorten that text, or give the column a frame in the "
+                             "template", Severity.NOTE if number else Severity.WARNING)
 
 
 def told_of(table: Path, start: Start, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -131,6 +150,16 @@ def told_of(table: Path, start: Start, faults: Iterable[Diagnostic]) -> list[Dia
             for fault in faults]
 
 
+# --- files ----------------------------------------------------------------------------------------------------------
+
+def files_of(start: Start, found: Spreadsheet) -> Files:
+    """The spreadsheet, its pictures, and what goes with them; with faces to measure its texts until these are
+    planned."""
+    own = {name: path.read_bytes() for name, path in found.pictures.items()}
+    return {f"cards/{start.name}/{name}": content for name, content in {found.file.name: found.data, **own}.items()
+            } | _beside(start, found.file.name, found.parts)
+
+
 def _beside(start: Start, table: str, parts: Sequence[Part]) -> Files:
     """The files beside the spreadsheet, which is called `table` in the game's folder."""
     words = values(start)
@@ -138,7 +167,9 @@ def _beside(start: Start, table: str, parts: Sequence[Part]) -> Files:
              f"templates/{start.name}/rulebook.md.j2": _rulebook(start, parts).encode(),
              f"templates/{start.name}/back.xml.j2": filled("deck-back.xml.j2", {**words, "back": INK}),
              f"templates/{start.name}/icons/leaf.svg": filled("icons/leaf.svg", words)}
-    return files | {f"templates/{start.name}/{part.id}.xml.j2": face(start, part.guess).encode() for part in parts}
+    return files | {f"templates/{start.name}/{part.id}.xml.j2": (
+        face(start, part.guess, part.plan) if part.plan else probe(start, part.id, part.guess)).encode()
+        for part in parts}
 
 
 def _game(start: Start, size: str, table: str, parts: Sequence[Part]) -> str:
@@ -161,13 +192,17 @@ size = "a5"
 [rules.setup]
 hand = 5
 """
-    return head + "".join(_component(start, size, table, part) for part in parts) + tail
+    called = {key: label for part in parts if part.plan for key, label in labels(part.guess, part.plan).items()}
+    names = f"\n# What numbers are called on the cards.\n[names]\n{_pairs(called)}" if called else ""
+    return head + "".join(_component(start, size, table, part) for part in parts) + names + tail
 
 
 def _component(start: Start, size: str, table: str, part: Part) -> str:
     sheet = f"sheet = {_quoted(part.sheet)}\n" if part.sheet else ""
-    title = part.sheet or "Cards"
-    off_face = [name for name in part.guess.columns if name not in shown(start, part.guess)]
+    if not part.first_line:
+        sheet += f"header = {part.table.line}  # the line that names the columns; those above it are left out\n"
+    title, found = part.sheet or "Cards", part.shown
+    off_face = [name for name in found.columns if part.plan and name not in part.plan.shown]
     hidden = f"off_face = {json.dumps(off_face)}  # not on the face, which has room for so much\n" if off_face else ""
     return f"""
 [components.{part.id}]
@@ -181,9 +216,10 @@ template = "{start.name}/{part.id}.xml.j2"
 back = "{start.name}/back.xml.j2"
 layout = "auto"             # as many on a sheet as fit; or 3x3, 4x2, gutterfold
 {hidden}
-# What the columns hold: name and text are translated, word is printed as it is; ? means that a cell may be empty.
+# What the columns hold: name and text are translated, word is printed as it is, note is only for you; ? means that a
+# cell may be empty.
 [components.{part.id}.columns]
-{_pairs(part.guess.columns)}{_called(part)}"""
+{_pairs(found.columns)}{_called(part)}"""
 
 
 def _called(part: Part) -> str:

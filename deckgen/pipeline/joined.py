@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
-from deckgen.pipeline.localise import CARDS, Part, weighed
+from deckgen.pipeline.localise import Part, weighed
 from deckgen.pipeline.prepare import Prepared
+from deckgen.pipeline.sheetfiles import sheet_files
+from deckgen.render.safezone import once_a_line
 from deckgen.sheets import Sheet
 from deckgen.snapshot import flattened
 from deckgen.translate.exchanged import exchanged
@@ -32,8 +34,8 @@ def joined(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
     result = Printed(prepared.game.id, locale)
     for part in made:
         result.counts |= part.counts
-    result.diagnostics = list(dict.fromkeys((*chain.from_iterable(part.diagnostics for part in made),
-                                             *weighed(_exchanged(made), locale))))
+    told = once_a_line(chain.from_iterable(part.diagnostics for part in made))
+    result.diagnostics = list(dict.fromkeys((*told, *weighed(_exchanged(made), locale))))
     if not has_errors(result.diagnostics):
         result.files = {part.name: part.data for part in made}
         result.files[MANIFEST] = manifest_bytes(_manifest(prepared, result, made))
@@ -43,7 +45,8 @@ def joined(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
 def _exchanged(made: Sequence[Part]) -> Iterable[Diagnostic]:
     """Translations exchanged with each other, among the texts of all parts."""
     for spoken in zip(*(part.phrases for part in made), strict=True):
-        yield from exchanged(dict.fromkeys(chain.from_iterable(spoken)))
+        phrases = {(one.context, one.msgid, one.markup): one for one in chain.from_iterable(spoken)}
+        yield from exchanged(phrases.values())
 
 
 def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict[str, Any]:
@@ -51,13 +54,13 @@ def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict
     files: dict[str, dict[str, Any]] = {}
     reads, told = set[str](), dict[str, Any]()
     for part in made:           # a rulebook shows what the cards before it were made from
-        reads |= part.reads
+        project.adopt(part.reads)
+        reads.update(part.reads)
         told |= part.told
         files[part.name] = {"sha256": sha(part.data), "inputs": inputs_digest(project, reads, prepared.options),
                             "reads": sorted(reads), "data": part.shows}
     others = sorted(prepared.checked - reads)
-    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)
-                if fault.severity is Severity.WARNING]
+    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)]      # and notes; no errors
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(game.locales),
             "version": game.version, "data": inputs_digest(project, reads | prepared.checked), "files": files,
             "checked": {"inputs": inputs_digest(project, others, prepared.options), "reads": others},
@@ -65,7 +68,11 @@ def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict
             "cards": {}, "rulebook": {}, "book": {}, **told, "warnings": warnings}
 
 
-def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
+def _sheets(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
+    return [told for name, placed in sheet_files(sheets).items() for told in _pages(name, placed)]
+
+
+def _pages(file: str, sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
     trims: dict[int, list[float]] = {}
     out = []
     for page, sheet in enumerate(sheets, 1):
@@ -76,5 +83,5 @@ def _sheets(sheets: Iterable[Sheet]) -> list[dict[str, Any]]:
                 trim = trims[id(slot.trim)] = [round(v, 2) for v in slot.trim]
             slots.append({"component": slot.component, "card": slot.card, "copy": slot.copy, "side": slot.side,
                           "trim": trim, "rotation": slot.rotation})
-        out.append({"file": CARDS, "page": page, "side": sheet.side, "slots": slots})
+        out.append({"file": file, "page": page, "side": sheet.side, "slots": slots})
     return out

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from contextlib import closing
 from functools import partial
-from operator import attrgetter
 from typing import Any
 
 from deckgen.diagnostics import has_errors
 from deckgen.pipeline.joined import Printed, joined
-from deckgen.pipeline.localise import CARDS, RULEBOOK, Part, Task, localise
+from deckgen.pipeline.localise import RULEBOOK, Part, Task, localise
 from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.pipeline.prepare import Prepared, ask, checked
 from deckgen.pipeline.request import Progress
+from deckgen.pipeline.sheetfiles import CARDS
 
 
 def printed(prepared: Prepared, complete: bool, progress: Progress) -> tuple[Prepared, list[Printed]]:
@@ -32,10 +32,15 @@ def printed(prepared: Prepared, complete: bool, progress: Progress) -> tuple[Pre
             return prepared, []
         for task, parts in zip(tasks, done, strict=True):
             made[task.locale] += parts
-            if len(made[task.locale]) == len(files):
-                results.append(joined(prepared, task.locale, sorted(made[task.locale], key=attrgetter("name"))))
+            if set(files).issubset(part.name for part in made[task.locale]):
+                results.append(joined(prepared, task.locale, sorted(made[task.locale], key=_place)))
                 progress(name, len(results), len(locales))
     return prepared, results
+
+
+def _place(part: Part) -> tuple[bool, bool, str]:
+    """Sheets, then the rulebook, which shows them."""
+    return part.name == RULEBOOK, part.name != CARDS, part.name
 
 
 def _done(prepared: Prepared, complete: bool, task: Task | None) -> Any:

@@ -4,7 +4,7 @@ Two processes may share the files of a language; what they make is the same as i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from html import unescape
@@ -19,6 +19,7 @@ from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.deck import Deck, draw_deck
 from deckgen.pipeline.prepare import Prepared, faces_of
+from deckgen.pipeline.sheetfiles import CARDS, sheet_files
 from deckgen.pipeline.states import card_states
 from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Faces, Voice
@@ -29,14 +30,13 @@ from deckgen.snapshot import book_json, card_json
 if TYPE_CHECKING:
     from deckgen.render.author import Show
 
-CARDS = "cards.pdf"
 RULEBOOK = "rulebook.pdf"
-REPRINT, TAKE_OUT = "reprint.pdf", "take-out.pdf"       # made of cards that a build has made
+TAKE_OUT = "take-out.pdf"               # a list of cards that a build has made
 MISFITS = frozenset({"text-overflow", "rulebook-too-wide", "rulebook-too-high", "back-cover-overflow"})
 
 
 class Task(NamedTuple):
-    """The files of a language that one process makes."""
+    """The files of a language that one process makes; with CARDS come those of its other papers."""
 
     locale: str
     files: tuple[str, ...]
@@ -50,7 +50,7 @@ class Part:
     name: str
     data: bytes = b""
     shows: str = ""
-    reads: set[str] = field(default_factory=set)
+    reads: dict[str, str] = field(default_factory=dict)     # hashes of what it was made from, by name
     counts: dict[str, int] = field(default_factory=dict)
     told: dict[str, Any] = field(default_factory=dict)
     phrases: list[list[Phrase]] = field(default_factory=list)
@@ -74,9 +74,9 @@ class _Desk(NamedTuple):
         """Tell what was read and said for a part, and what is wrong with it."""
         said = (fault for voice in self.spoken for fault in voice.language.diagnostics)
         part.diagnostics = list(dict.fromkeys(weighed(
-            (*self.faults, *faults, *self.faces.faults, *self.prepared.icon_faults, *said), self.locale)))
+            (*self.faults, *self.faces.faults, *faults, *self.prepared.icon_faults, *said), self.locale)))
         part.phrases = [voice.language.phrases() for voice in self.spoken]
-        part.reads = set(self.prepared.project.reads)
+        part.reads = self.prepared.project.digests(self.prepared.project.reads)
 
 
 def localise(prepared: Prepared, task: Task) -> list[Part]:
@@ -86,32 +86,49 @@ def localise(prepared: Prepared, task: Task) -> list[Part]:
     project.reads.update(prepared.reads)
     spoken, faults = voices(project, prepared.game, locale, prepared.fonts)
     desk = _Desk(prepared, locale, spoken, faces_of(prepared, spoken), faults)
-    cards, deck = _cards(desk) if CARDS in files else (None, None)
-    book = _book(desk, deck.show if deck else _drawer(desk)) if RULEBOOK in files else None
-    return [part for part in (cards, book) if part]
+    cards, deck = _cards(desk) if CARDS in files else ([], None)
+    book = [_book(desk, deck.show if deck else _drawer(desk))] if RULEBOOK in files else []
+    return [*cards, *book]
 
 
-def _cards(desk: _Desk) -> tuple[Part, Deck]:
+def _cards(desk: _Desk) -> tuple[list[Part], Deck]:
+    """A file for each paper; the first one tells of the cards in all of them."""
     prepared, spoken, faces = desk.prepared, desk.spoken, desk.faces
     game, language = spoken[0]
     title = unescape(str(game.title))
-    file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(desk.locale)[0], desk.signature("cards"))
-    deck = draw_deck(spoken, faces, file)
+    sheets = sheet_files(prepared.sheets)
+    files = {name: PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(desk.locale)[0],
+                           desk.signature(name.removesuffix(".pdf"))) for name in sheets}
+    deck = draw_deck(spoken, faces, _file_of(game, sheets, files))
     words, faults = sheet_words(prepared.project)
-    part = Part(CARDS, shows=sha(repr(sorted(deck.hashes.items())).encode()))
-    head = f"{title} {game.version} · {part.shows[:8]}"
+    shows = sha(repr(sorted(deck.hashes.items())).encode())
+    head = f"{title} {game.version} · {shows[:8]}"
     margins = Margins(words, head, game.place("title"), language, prepared.fonts)
     if not has_errors(weighed((*faces.faults, *deck.faults), desk.locale)):
-        impose(prepared.sheets, game, faces, file, margins)
-    desk.finish(part, (*faults, *deck.faults, *file.faults, *margins.faults))
+        for name, file in files.items():
+            impose(sheets[name], game, faces, file, margins)
+    made = [_sheet_part(desk, name, shows, file, (*faults, *deck.faults, *margins.faults))
+            for name, file in files.items()]
+    states = card_states(spoken, faces, deck.hashes)
+    made[0].told = {"cards": {name: card_json(state) for name, state in states.items()}}
+    made[0].counts = {"cards": sum(component.copies for component in game.components),
+                      "sheets": sum(placed[-1].of for placed in sheets.values() if placed)}
+    return made, deck
+
+
+def _file_of(game: Game, sheets: Mapping[str, Sequence[Sheet]], files: Mapping[str, PdfFile]) -> dict[str, PdfFile]:
+    """The file that the drawings of each component belong to; those that nothing is printed of go into the first."""
+    placed = {slot.component: files[name] for name, those in sheets.items() for sheet in those for slot in sheet.slots}
+    return {component.id: placed.get(component.id, files[CARDS]) for component in game.components}
+
+
+def _sheet_part(desk: _Desk, name: str, shows: str, file: PdfFile, faults: Iterable[Diagnostic]) -> Part:
+    part = Part(name, shows=shows)
+    desk.finish(part, (*faults, *file.faults))
     if not has_errors(part.diagnostics):
         part.data = file.data()
-    part.diagnostics += prepared.cid_fonts.faults
-    states = card_states(spoken, faces, deck.hashes)
-    part.told = {"cards": {name: card_json(state) for name, state in states.items()}}
-    part.counts = {"cards": sum(component.copies for component in game.components),
-                   "sheets": prepared.sheets[-1].of if prepared.sheets else 0}
-    return part, deck
+    part.diagnostics += desk.prepared.cid_fonts.faults
+    return part
 
 
 def _book(desk: _Desk, show: Show) -> Part:

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from shutil import rmtree
 from tempfile import TemporaryDirectory
 
-from deckgen.diagnostics import Diagnostic, Severity, has_errors
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
+from deckgen.files import put_whole
 from deckgen.pipeline import Request, check
 from deckgen.pipeline.catalogs import write
-from deckgen.pipeline.fromtable import begun_from, told_of
-from deckgen.pipeline.newwish import Wish, card_size, faults_of, folders
+from deckgen.pipeline.fromlanguages import Translations
+from deckgen.pipeline.fromletters import missing_letters
+from deckgen.pipeline.fromprobe import needs_of
+from deckgen.pipeline.fromtable import Spreadsheet, files_of, planned, read_spreadsheet, told_of
+from deckgen.pipeline.newwish import Wish, card_size, faults_of
 from deckgen.pipeline.schemas import files as schema_files
 from deckgen.pipeline.starter import FOLDER, Files, Start, sample
 from deckgen.project import Project
@@ -25,7 +28,7 @@ from deckgen.translate.matching import Key
 from deckgen.translate.merge import translated
 from deckgen.translate.refresh import Wanted, refreshed
 
-LATER = "text-overflow"         # what can be mended once the game is there
+LATER = ("text-overflow", "missing-glyph")      # what can be mended once the game is there
 
 
 @dataclass(slots=True)
@@ -44,49 +47,61 @@ def begin_game(project: Project, wish: Wish) -> Begun:
     if done.diagnostics:
         return done
     start = Start(wish.name, *card_size(wish.size), tuple(dict.fromkeys(wish.locales)), wish.engine)
-    files, done.diagnostics = begun_from(project, start, wish.table) if wish.table else (sample(start), [])
-    if has_errors(done.diagnostics):
+    found = read_spreadsheet(project, start, wish.table) if wish.table else None
+    if found and (has_errors(found.faults) or not found.parts):
+        done.diagnostics += found.faults
         return done
     with TemporaryDirectory() as folder:
         stage = Project(Path(folder).resolve(), project.bundled)
-        write(stage, files | _shared(project, start.locales), done.diagnostics)
-        files |= _catalogs(stage, start, done)
-        found = check(stage, Request(stage.root / "output", (start.name,))).diagnostics
-    done.diagnostics += told_of(wish.table, start, found) if wish.table else found
-    if not any(fault.severity is Severity.ERROR and fault.code != LATER for fault in done.diagnostics):
+        write(stage, _shared(project, start.locales), done.diagnostics)
+        if found:
+            _measure(stage, start, found, done)
+        files = files_of(start, found) if found else sample(start)
+        write(stage, files, done.diagnostics)
+        files |= _catalogs(stage, start, found.translations if found else {}, done)
+        faults = check(stage, Request(stage.root / "output", (start.name,))).diagnostics
+    done.diagnostics += [*found.faults, *missing_letters(told_of(found.file, start, faults))] if found else faults
+    if not any(fault.severity is Severity.ERROR and fault.code not in LATER for fault in done.diagnostics):
         files |= {name: data for kind, data in schema_files().items()
                   if not (project.root / (name := f"schemas/{kind}")).exists()}
         _write(project, wish.name, files, done)
     return done
 
 
+def _measure(stage: Project, start: Start, found: Spreadsheet, done: Begun) -> None:
+    """Plan the faces of a spreadsheet's cards by the texts that are to stand on them."""
+    write(stage, files_of(start, found), done.diagnostics)
+    if found.translations:
+        _catalogs(stage, start, found.translations, done)
+    planned(start, found, needs_of(stage, start.name, {part.id: part.table for part in found.parts}))
+
+
 def _write(project: Project, name: str, files: Files, done: Begun) -> None:
     """All files or none: the game's folders are new, and of the others only what was not there is among the files."""
-    faults = list[Diagnostic]()
     try:
-        for file, data in files.items():
-            write(project, {file: data}, faults)
-            if faults:
-                break
-            done.files.append(file)
-    finally:
-        if len(done.files) < len(files):
-            for folder in folders(name):
-                rmtree(project.root / folder, ignore_errors=True)
-            for file in done.files:
-                (project.root / file).unlink(missing_ok=True)
-            done.files.clear()
-            done.diagnostics += faults
+        toml = f"cards/{name}/game.toml"        # without it, nobody sees the others
+        put_whole(project.root, name, {**{file: files[file] for file in files if file != toml}, toml: files[toml]})
+        done.files += files
+    except OSError as fault:
+        done.diagnostics.append(Diagnostic("unwritable-output", Location(_named(fault, project)),
+                                           f"cannot be written: {fault.strerror or fault}",
+                                           "make the file and its folder writable"))
+
+
+def _named(fault: OSError, project: Project) -> str:
+    """The file that a fault is about, as the project names it."""
+    path = Path(str(fault.filename2 or fault.filename or "."))
+    return path.relative_to(project.root).as_posix() if path.is_relative_to(project.root) else str(path)
 
 
 def _shared(project: Project, locales: Iterable[str]) -> Files:
     """The catalogs of deckgen's own words that the project has already."""
     names = [catalog_name(locale, SHARED) for locale in locales]
-    return {name: path.read_bytes() for name in names
-            if (path := project.find(name)) and path.is_relative_to(project.root)}
+    return {name: data for name in names
+            if (path := project.find(name)) and path.is_relative_to(project.root) and (data := project.read(name))}
 
 
-def _catalogs(stage: Project, start: Start, done: Begun) -> Files:
+def _catalogs(stage: Project, start: Start, translations: Translations, done: Begun) -> Files:
     """The game's catalogs, and those of deckgen's own words that a language lacks."""
     missing = [locale for locale in start.locales if stage.find(catalog_name(locale, SHARED)) is None]
     wanted = {f"locales/{start.name}.pot", *(catalog_name(locale, start.name) for locale in start.locales),
@@ -97,7 +112,8 @@ def _catalogs(stage: Project, start: Start, done: Begun) -> Files:
             for domain in (start.name, SHARED):
                 name = catalog_name(locale, domain)
                 if name in files:
-                    files[name], left = filled(files[name], _known(locale) | {("title", start.title): start.title})
+                    known = _known(locale) | {("title", start.title): start.title} | translations.get(locale, {})
+                    files[name], left = filled(files[name], known)
                     done.english[locale] = left + (done.english.get(locale, 0) if domain == SHARED else 0)
         write(stage, files, done.diagnostics)
     return files

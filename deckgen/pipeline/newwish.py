@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
+from deckgen.files import take_back
 from deckgen.geometry import MM, Size, UnitError, millimetres
 from deckgen.headers import slug
 from deckgen.load import games
@@ -52,6 +53,7 @@ def name_fault(project: Project, name: str) -> Diagnostic | None:
     if len(name) > LONGEST:
         return Diagnostic("bad-id", place, f"{name!r} is longer than {LONGEST} letters",
                           "its folder needs a short name; the title stands in game.toml")
+    take_back(project.root, name)       # what a `new` made that was stopped
     there = [path for path in folders(name) if (project.root / path).exists()]
     there += [path.relative_to(project.root).as_posix() for path in project.root.glob(f"locales/**/{name}.po*")]
     if there or name in (*games(project), SHARED, "common"):

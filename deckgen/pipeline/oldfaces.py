@@ -12,8 +12,8 @@ from deckgen.geometry import Rect
 from deckgen.manifest import sha
 from deckgen.model import TRANSLATED, Card, Component, Game, Phrase
 from deckgen.pdf.preview import Cut, cut_out, pages_as_png
-from deckgen.pipeline.localise import CARDS
 from deckgen.pipeline.prepare import Prepared, faces_of
+from deckgen.pipeline.sheetfiles import printed_files
 from deckgen.pipeline.sides import pages_of
 from deckgen.pipeline.voices import voices
 from deckgen.render.faces import Voice
@@ -27,22 +27,26 @@ Pictures = Callable[[Iterable[str]], dict[str, bytes]]
 
 def printed_faces(folder: Path, manifest: Mapping[str, Any]) -> Pictures | None:
     """Faces cut out of the sheets in a folder; None where these are not the ones that the manifest tells of."""
+    files = printed_files(manifest)
     try:
-        data = (folder / CARDS).read_bytes()
+        data = {name: (folder / name).read_bytes() for name in files}
     except OSError:
         return None
-    if sha(data) != manifest["files"][CARDS]["sha256"]:
+    if any(sha(data[name]) != manifest["files"][name]["sha256"] for name in files):
         return None
-    cuts = dict(_cuts(manifest["sheets"]))
+    cuts = {name: dict(_cuts(sheet for sheet in manifest["sheets"] if sheet["file"] == name)) for name in files}
 
     def pictures(names: Iterable[str]) -> dict[str, bytes]:
-        wanted = [name for name in names if name in cuts]
-        return dict(zip(wanted, cut_out(data, [cuts[name] for name in wanted], DPI), strict=True))
+        wanted, found = set(names), dict[str, bytes]()
+        for file, placed in cuts.items():
+            here = [name for name in placed if name in wanted]
+            found |= zip(here, cut_out(data[file], [placed[name] for name in here], DPI), strict=True)
+        return found
 
     return pictures
 
 
-def _cuts(sheets: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Cut]]:
+def _cuts(sheets: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Cut]]:
     """Where each card's face stands, or one of its copies."""
     for sheet in sheets:
         for slot in sheet["slots"]:

@@ -3,24 +3,27 @@ them. `cards.pdf` becomes `cards.outdated.pdf`; nobody prints it, or looks at it
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.pipeline.localise import CARDS, REPRINT, RULEBOOK, TAKE_OUT
+from deckgen.files import remove, rename
+from deckgen.pipeline.localise import RULEBOOK, TAKE_OUT
+from deckgen.pipeline.sheetfiles import CARDS, REPRINT, names_in
 
 MARK = ".outdated"
 AGAIN = (REPRINT, TAKE_OUT)
 PRINTS = (CARDS, RULEBOOK, *AGAIN)
 
 
-def set_aside(folders: Iterable[Path], names: Iterable[str] = PRINTS) -> tuple[list[Path], list[Diagnostic]]:
-    """Rename the printed files in these folders. Their new names, and which could not be renamed."""
+def set_aside(folders: Iterable[Path], output: Path,
+              names: Iterable[str] = PRINTS) -> tuple[list[Path], list[Diagnostic]]:
+    """Rename the printed files in these folders of `output`, those of other papers too. Their new names, and which
+    could not be renamed."""
     done, faults = [], []
-    for new in [folder / name for folder in folders for name in names]:
+    for new in [folder / name for folder in folders for main in names for name in names_in(folder, main)]:
         try:
-            os.replace(new, outdated(new))
+            rename(new, outdated(new), output)
             done.append(outdated(new))
         except FileNotFoundError:
             pass
@@ -30,10 +33,11 @@ def set_aside(folders: Iterable[Path], names: Iterable[str] = PRINTS) -> tuple[l
     return done, faults
 
 
-def clear(folder: Path) -> None:
+def clear(folder: Path, output: Path) -> None:
     """Remove what was set aside in a folder where new files are; sheets of a reprint are not made by a build."""
-    for name in (CARDS, RULEBOOK):
-        outdated(folder / name).unlink(missing_ok=True)
+    for main in (CARDS, RULEBOOK):
+        for name in names_in(folder, main, MARK):
+            remove(folder / name, output)
 
 
 def outdated(path: Path) -> Path:

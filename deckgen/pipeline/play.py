@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
-from deckgen.manifest import write_files
+from deckgen.files import write_files
 from deckgen.pipeline.engine import Playable, broken, playable, seat_bots
 from deckgen.pipeline.words import Words
 from deckgen.project import Project
@@ -131,7 +131,7 @@ class Match:
         if path.exists() and path not in self._saved:
             raise FileExistsError(EEXIST, strerror(EEXIST))
         scenario = self._session.scenario(self._found.engine.module, self._words.title)
-        write_files(path.parent, {path.name: toml_text(scenario).encode()})
+        write_files(path.parent, {path.name: toml_text(scenario).encode()}, path.parent)
         self._saved.add(path)
 
     # -- what the player sees

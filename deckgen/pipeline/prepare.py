@@ -45,10 +45,10 @@ class Prepared:
 
 
 class Checks(NamedTuple):
-    """What the checks of a loaded game say, and the names of the files that only they read."""
+    """What the checks of a loaded game say, and the files that only they read, with their hashes."""
 
     faults: list[Diagnostic]
-    reads: frozenset[str]
+    reads: dict[str, str]
 
 
 def prepare(project: Project, game_id: str, locales: tuple[str, ...], request: Request,
@@ -76,13 +76,14 @@ def ask(project: Project, game: Game, complete: bool) -> Checks:
     as read by the project."""
     before = set(project.reads)
     faults = check_game(game, project, complete)
-    reads = frozenset(project.reads - before | _not_on_cards(game))
+    reads = project.digests(project.reads - before | _not_on_cards(game))
     project.reads.intersection_update(before)
     return Checks(faults, reads)
 
 
 def checked(prepared: Prepared, checks: Checks) -> Prepared:
-    return replace(prepared, diagnostics=(*prepared.diagnostics, *checks.faults), checked=checks.reads)
+    prepared.project.adopt(checks.reads)
+    return replace(prepared, diagnostics=(*prepared.diagnostics, *checks.faults), checked=frozenset(checks.reads))
 
 
 def _not_on_cards(game: Game) -> frozenset[str]:

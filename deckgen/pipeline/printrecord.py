@@ -7,7 +7,6 @@ texts hashes only. The files themselves are kept in the output, in `printed/`, f
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -16,11 +15,13 @@ from typing import Any, NamedTuple
 
 from deckgen.asked import is_trial
 from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
-from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha, write_files
+from deckgen.files import remove, rename, write_files
+from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha
 from deckgen.pipeline import Made, Outcome, wanted
-from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT
-from deckgen.pipeline.outdated import outdated
+from deckgen.pipeline.localise import TAKE_OUT
+from deckgen.pipeline.outdated import MARK
 from deckgen.pipeline.request import Request
+from deckgen.pipeline.sheetfiles import CARDS, REPRINT, names_in, printed_files, remove_others
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
 
@@ -48,11 +49,11 @@ def record_name(game: str) -> str:
 def read_record(project: Project, game: str) -> tuple[Record | None, list[Diagnostic]]:
     """What was printed of a game, by language; None where nothing is recorded or the record cannot be read."""
     name = record_name(game)
-    path = project.find(name)
-    if path is None:
-        return None, []
     try:
-        data = json.loads(path.read_bytes())
+        written = project.read(name)
+        if written is None:
+            return None, []
+        data = json.loads(written)
         if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
             return None, [Diagnostic("newer-record", Location(name), f"it has format {data['format']}, this deckgen "
                                      f"reads {FORMAT}", "take a newer deckgen")]
@@ -105,12 +106,12 @@ def _nothing(game: str, folder: Path) -> Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class _Built:
-    """The files of a language as they are in the output."""
+    """The files of a language as they are in the output; `cards` are those with sheets, by name."""
 
     folder: Path
     snapshot: Snapshot
     manifest: bytes
-    cards: bytes
+    cards: Mapping[str, bytes]
 
 
 def _built(project: Project, game: str, request: Request) -> tuple[list[_Built], list[Diagnostic]]:
@@ -155,7 +156,7 @@ def _read(folder: Path, game: str, locale: str) -> _Built:
     for name, content in files.items():
         if sha(content) != manifest["files"][name]["sha256"]:
             raise _Unfit("file-differs", f"{name} is not the file that the manifest tells of")
-    return _Built(folder, snapshot, data, files[CARDS])
+    return _Built(folder, snapshot, data, {name: files[name] for name in printed_files(manifest)})
 
 
 def _record(project: Project, game: str, built: list[_Built], record: Record, day: date, outcome: Outcome) -> None:
@@ -163,13 +164,14 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
         locale, manifest = one.snapshot.locale, sha(one.manifest)
         if locale not in record or record[locale].manifest != manifest:
             record[locale] = PrintedOnce(day.isoformat(), manifest, one.snapshot)
-    path = project.root / record_name(game)
+    path, output = project.root / record_name(game), built[0].folder.parents[1]
     try:
-        copied = {one.folder: write_files(one.folder / KEPT, {CARDS: one.cards, MANIFEST: one.manifest})
+        copied = {one.folder: write_files(one.folder / KEPT, {**one.cards, MANIFEST: one.manifest}, output)
                   for one in built}
         for one in built:
-            _put_away(one.folder)
-        written = write_files(path.parent, {path.name: record_bytes(game, record)})
+            remove_others(one.folder / KEPT, output, CARDS, one.cards)
+            _put_away(one.folder, output)
+        written = write_files(path.parent, {path.name: record_bytes(game, record)}, project.root)
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic("unwritable-output", Location(str(fault.filename or path)),
                                               f"cannot be written: {fault.strerror or fault}",
@@ -181,12 +183,16 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
         outcome.made.append(Made(game, one.snapshot.locale, one.folder, {"cards printed": copies}, news))
 
 
-def _put_away(folder: Path) -> None:
+def _put_away(folder: Path, output: Path) -> None:
     """Reprint sheets are done with as well: they would look as if they were still to be printed."""
-    for name in (REPRINT, TAKE_OUT):
-        if (folder / name).is_file():
-            os.replace(folder / name, folder / KEPT / name)
-        outdated(folder / name).unlink(missing_ok=True)
+    reprinted = names_in(folder, REPRINT)
+    for main in (REPRINT, TAKE_OUT):
+        for name in names_in(folder, main):
+            rename(folder / name, folder / KEPT / name, output)
+        for name in names_in(folder, main, MARK):
+            remove(folder / name, output)
+    if reprinted:
+        remove_others(folder / KEPT, output, REPRINT, reprinted)
 
 
 def record_bytes(game: str, record: Mapping[str, PrintedOnce]) -> bytes:

@@ -11,7 +11,7 @@ from deckgen.load import games
 from deckgen.locales import refusal
 from deckgen.project import Project
 from deckgen.translate.catalog import SHARED, catalog_name
-from deckgen.translate.collect import collect_game, collect_shared, declared
+from deckgen.translate.collect import broken_game_file, collect_game, collect_shared, declared
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
@@ -47,6 +47,8 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
     borrowed = glossary is None and not (project.root / GLOSSARY).is_file()
     known = games(project)
     own = [] if names else _own(project)
+    asked = {Path(name).stem for name in names} if names else set(known)
+    proofs.tell(fault for game in known if game in asked for fault in broken_game_file(project, game))
     strays = {name: fault for name in own if (fault := _stray(project, name, known))}
     proofs.tell(strays.values())
     for name in names or [name for name in own if name not in strays]:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
+from deckgen.files import remove, write_files
 from deckgen.geometry import MM, Size
-from deckgen.manifest import read_manifest, write_files
+from deckgen.manifest import read_manifest
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
 from deckgen.pdf.rulebook import write_rulebook
@@ -69,8 +70,8 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
     files = {"proof.pdf": data, **pictures}
     try:
         for old in set(done.folder.glob("proof-*.png")) - {done.folder / name for name in files}:
-            old.unlink()
-        write_files(done.folder, files)
+            remove(old, output)
+        write_files(done.folder, files, output)
     except OSError as fault:
         done.diagnostics = (Diagnostic("unwritable-output", Location(str(done.folder)), f"cannot be written: {fault}",
                                        "choose another folder with --output, or free this one"),)

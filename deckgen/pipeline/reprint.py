@@ -12,19 +12,21 @@ from typing import Any
 from deckgen.asked import parts
 from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_errors
 from deckgen.difference import CardChange, difference
+from deckgen.files import remove, write_files
 from deckgen.impose import load_layouts, plan
 from deckgen.impose.layout import PAPERS
 from deckgen.load import load_game
-from deckgen.manifest import read_manifest, write_files
+from deckgen.manifest import read_manifest
 from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline import Made, Outcome, build, wanted
 from deckgen.pipeline.changesheet import Sheet, take_out_list
-from deckgen.pipeline.localise import CARDS, REPRINT, TAKE_OUT, impose
-from deckgen.pipeline.outdated import outdated
+from deckgen.pipeline.localise import TAKE_OUT, impose
+from deckgen.pipeline.outdated import MARK
 from deckgen.pipeline.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.printrecord import Record, read_record
 from deckgen.pipeline.request import Progress, Request, quiet
+from deckgen.pipeline.sheetfiles import CARDS, REPRINT, names_in, sheet_files
 from deckgen.pipeline.since import Before, last_print, nothing_printed
 from deckgen.pipeline.voices import voices
 from deckgen.project import Project
@@ -105,12 +107,13 @@ def _job(one: Made, then: Before) -> _Job:
 
 
 def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcome: Outcome) -> None:
+    output = job.folder.parents[1]
     try:
-        for name in (REPRINT, TAKE_OUT):
-            if name not in files:
-                (job.folder / name).unlink(missing_ok=True)     # of an earlier change
-            outdated(job.folder / name).unlink(missing_ok=True)
-        written = write_files(job.folder, files)
+        for main in (REPRINT, TAKE_OUT):
+            earlier = [name for name in names_in(job.folder, main) if name not in files]
+            for name in [*earlier, *names_in(job.folder, main, MARK)]:
+                remove(job.folder / name, output)
+        written = write_files(job.folder, files, output)
         outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
@@ -129,28 +132,33 @@ class _Printer:
         """The files by name, what is wrong, and the number of sheets."""
         files, faults, sheets = dict[str, bytes](), list[Diagnostic](), 0
         if self.job.prints:
-            files[REPRINT], faults, sheets = self._sheets()
+            files, faults, sheets = self._sheets()
         if any(change.discard for change in self.job.changes):
             files[TAKE_OUT], found = self._list()
             faults += found
         return files, faults, sheets
 
-    def _sheets(self) -> tuple[bytes, list[Diagnostic], int]:
-        """The copies to print, on as few sheets as the layouts need."""
+    def _sheets(self) -> tuple[dict[str, bytes], list[Diagnostic], int]:
+        """The copies to print, on as few sheets as the layouts need: a file for each paper."""
         prepared, (game, language) = self.prepared, self.voices[0]
         reduced = _reduced(game, {change.card: change.print for change in self.job.changes})
         layouts, _ = load_layouts(prepared.project, game.id)
         sheets, faults = plan(reduced, layouts, self.request.paper, self.request.layout)
         title = unescape(str(game.title))
-        file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(self.job.locale)[0],
-                       f"{game.id} {self.job.locale} {game.version} reprint")
-        self._impose(file, reduced, sheets, title, language)
-        return file.data(), [*faults, *file.faults], sheets[-1].of if sheets else 0
+        files = dict[str, bytes]()
+        for name, placed in sheet_files(sheets, REPRINT).items():
+            file = PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(self.job.locale)[0],
+                           f"{game.id} {self.job.locale} {game.version} {name.removesuffix('.pdf')}")
+            self._impose(file, reduced, placed, title, language)
+            files[name] = file.data()
+            faults += file.faults
+        return files, faults, len({(sheet.paper, sheet.number) for sheet in sheets})
 
     def _impose(self, file: PdfFile, reduced: Game, sheets: Sequence[Paper], title: str, language: Language) -> None:
         prepared, faces = self.prepared, faces_of(self.prepared, self.voices)
+        placed = {slot.component for sheet in sheets for slot in sheet.slots}
         for component, card in reduced.cards():
-            if card.copies:
+            if card.copies and component.id in placed:
                 for drawing in (faces.face(component, card), faces.back(component, card)):
                     if drawing:
                         file.add_form(drawing)

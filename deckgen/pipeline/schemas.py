@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
+from deckgen.files import write_files
 from deckgen.impose.keys import layout_schema
 from deckgen.load.form import game_schema
-from deckgen.manifest import write_files
 from deckgen.readers import Schema, described, table
 from deckgen.rules.form import SCENARIO, TEXT
 from deckgen.story import TEXTS
@@ -37,7 +37,7 @@ def _example_schema() -> Schema:
 def write_schemas(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
     """Writes all schemas into a folder, those that are there already too. The files written anew."""
     try:
-        return [folder / name for name in write_files(folder, files())], []
+        return [folder / name for name in write_files(folder, files(), folder)], []
     except OSError as error:
         return [], [Diagnostic("unwritable-output", Location(str(folder)),
                                f"cannot be written: {error.strerror or error}", "choose another folder")]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.drawing import Drawing, Place
+from deckgen.drawing import Drawing, Picture
 from deckgen.geometry import Rect, Size
 from deckgen.model import Card, Component, Game
 from deckgen.pdf.writer import PdfFile
@@ -42,7 +42,7 @@ def pages_of(prepared: Prepared, locale: str, drawings: list[Drawing], bleed: bo
         more = drawing.bleed if bleed else 0.0
         file.add_form(drawing)
         whole = Rect(0, 0, drawing.width + 2 * more, drawing.height + 2 * more)
-        content = file.encode([Place(drawing.key, (1, 0, 0, 1, more, more))])
+        content = file.encode([Picture(drawing.key, (1, 0, 0, 1, more, more))])
         file.add_page(Size(whole.width, whole.height), content, whole.grown(-more), whole)
     return file.data(), list(file.faults)
 

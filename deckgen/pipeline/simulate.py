@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.manifest import write_files
+from deckgen.files import write_files
 from deckgen.model import Game
 from deckgen.pipeline.engine import Playable, broken, playable, seat_bots
 from deckgen.pipeline.parallel import cores
@@ -89,16 +93,23 @@ def _executor(workers: int) -> Iterator[Executor | None]:
     if workers < 2:
         yield None
         return
-    executor = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    executor = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """An interrupted command is told by the one who started it, not by each of its workers."""
+def _begin_work() -> None:
+    """An interrupted command is told by the one who started it, not by each of its workers; these end with it, however
+    it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _met(found: Playable) -> frozenset[str]:
@@ -163,7 +174,7 @@ def _write(project: Project, game: Game, folder: Path, done: Simulated) -> None:
     if data is None:
         return
     try:
-        write_files(folder, {REPORT: data})
+        write_files(folder, {REPORT: data}, folder.parent)
         done.file = folder / REPORT
     except OSError as fault:
         done.diagnostics.append(Diagnostic(

@@ -43,5 +43,4 @@ def _values(msgid: str) -> dict[str, Any]:
 
 
 def _texts(project: Project, name: str) -> list[Message]:
-    path = project.find(name)
-    return words_messages(path.read_bytes() if path else b"", name)[0]
+    return words_messages(project.read(name) or b"", name)[0]

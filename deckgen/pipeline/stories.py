@@ -68,8 +68,9 @@ def _story(name: str, file: str, engine: Engine, played: Played, mild: bool) -> 
                       f"add an empty table [{CONTEXT}] to it, or one with `intro` and `closing`")
     done = played.replay
     expected = played.file.values.get("expect", {}).get("rules", ())
+    intro, closing = (_line(played.file, file, key) for key in TEXTS)
     return Story(name, file, tuple(_steps(done, engine.module)), tuple(expected or sorted(done.rules)),
-                 dict(_figures(engine.module, done.facts)), *(_line(played.file, file, key) for key in TEXTS))
+                 dict(_figures(engine.module, done.facts)), intro, closing, dict(_start(done, engine.module)))
 
 
 def _line(toml: TomlFile, file: str, key: str) -> Line | None:
@@ -96,6 +97,12 @@ def _changes(engine: Any, step: scenario.Step) -> Iterator[Change]:
         for player, figure in figures.items():
             if figure != before[fact][player]:
                 yield Change(fact, player, before[fact][player], figure)
+
+
+def _start(done: Replay, engine: Any) -> Iterator[tuple[str, int]]:
+    """The facts that are one figure for the whole table, before the first step."""
+    facts = engine.facts(done.steps[0].before) if done.steps else {}
+    yield from ((fact, figure) for fact, figure in facts.items() if type(figure) is int)
 
 
 def _figures(engine: Any, facts: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, int]]]:

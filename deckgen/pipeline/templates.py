@@ -11,6 +11,7 @@ from deckgen.drawing import words_of
 from deckgen.model import Card, Column, Component, Game
 from deckgen.pipeline.editions import Editions
 from deckgen.render.faces import Faces
+from deckgen.render.limits import rendered
 from deckgen.translate import translate
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
 from deckgen.verify import Book, Edition, Face, alike, check_templates, missing
@@ -42,7 +43,7 @@ def _by_choice(faces: Faces, component: Component, column: Column) -> Iterator[t
 def _markup(faces: Faces, component: Component, card: Card) -> str:
     try:
         template = faces.jinja.get_template(component.template)
-        return template.render({**faces.context, "component": component, "card": card})
+        return rendered(template, {**faces.context, "component": component, "card": card})
     except Exception as error:      # a card as it never is may be more than a template can show
         return f"{card.id} {error}"
 

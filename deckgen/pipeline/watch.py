@@ -35,9 +35,9 @@ class Round:
 
 def watch(project: Project, request: Request, saves: Saves, progress: Progress = quiet) -> Iterator[Round]:
     """A round for each batch of saved files, of which the first is empty; one only where there is nothing to watch."""
-    faults = _unwatchable(project)
+    faults: list[Diagnostic] = []
     games = list(wanted(project, request, faults))
-    if faults:
+    if faults := faults or _unwatchable(project):
         yield Round(outcome=Outcome(diagnostics=faults))
         return
     engines = {folder for game in games if (folder := engine_folder(project, game))}
@@ -75,13 +75,13 @@ def _build(project: Project, request: Request, done: Round, progress: Progress) 
     try:
         made = _built(project, request, progress)
     except BaseException:
-        set_aside(folders)
+        set_aside(folders, request.output)
         raise
     new = {one.folder for one in made.made}
-    old, faults = set_aside(folder for folder in folders
-                            if folder not in new and (made.failed or _old(folder, project)))
+    stale = [folder for folder in folders if folder not in new and (made.failed or _old(folder, project))]
+    old, faults = set_aside(stale, request.output)
     for folder in new:
-        clear(folder)
+        clear(folder, request.output)
     done.outdated += old
     done.outcome.made += made.made
     done.outcome.diagnostics += [*made.diagnostics, *faults]

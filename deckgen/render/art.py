@@ -7,14 +7,17 @@ opacity. Anything else is refused by name and line, never dropped in silence.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from math import isfinite, nan
-from typing import Any, TypeVar
+from typing import Any
 from xml.parsers import expat
 
+from deckgen.colour import parse_colour
 from deckgen.diagnostics import Diagnostic, Location, nearest
-from deckgen.drawing import Alpha, Drawing, Item
-from deckgen.render.paths import IDENTITY, Matrix, OperatorPen, colour, corners, multiply, number, painted
+from deckgen.drawing import Drawing, Paint, Path, Stroke
+from deckgen.geometry import IDENTITY, Matrix, multiply
+from deckgen.pen import PathPen, painted
+from deckgen.render.paths import corners, draw_path
 
 _SHAPES = {
     "path": {"d"}, "rect": {"x", "y", "width", "height", "rx", "ry"}, "circle": {"cx", "cy", "r"},
@@ -24,18 +27,17 @@ _SHAPES = {
 _PAINT = {"fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
           "stroke-dasharray", "fill-rule", "opacity", "fill-opacity", "stroke-opacity", "transform", "id"}
 _ROOT = {"viewBox", "width", "height", "xmlns", "version", "preserveAspectRatio"}
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_RULES = {"nonzero": False, "evenodd": True}
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
+_RULES = ("nonzero", "evenodd")
 _TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)\s*,?")
 _START = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "opacity": "1"}
 MAX_ELEMENTS = 20_000
-T = TypeVar("T")
 
 
 class _Reader:
     def __init__(self, name: str) -> None:
-        self.name, self.faults, self.items = name, list[Diagnostic](), list[Item]()
+        self.name, self.faults, self.items = name, list[Diagnostic](), list[Path]()
         self.stack: list[tuple[dict[str, str], Matrix]] = []
         self.box: tuple[float, float, float, float] | None = None
         self.count = 0
@@ -134,12 +136,12 @@ def _needed(given: dict[str, str], name: str) -> str:
     return given[name]
 
 
-def _one_of(paint: dict[str, str], name: str, choices: Mapping[str, T]) -> T:
-    """What an attribute's word stands for; the first choice is what it is without."""
-    word = paint.get(name, next(iter(choices)))
+def _one_of(paint: dict[str, str], name: str, choices: Sequence[str]) -> str:
+    """An attribute's word; the first choice is what it is without."""
+    word = paint.get(name, choices[0])
     if word not in choices:
         raise ValueError(f"{name}: {word!r} is not one of {', '.join(choices)}")
-    return choices[word]
+    return word
 
 
 def transform(text: str) -> Matrix:
@@ -173,11 +175,23 @@ def transform(text: str) -> Matrix:
     return matrix
 
 
-def _paint(tag: str, given: dict[str, str], paint: dict[str, str], matrix: Matrix) -> list[Item]:
-    pen = OperatorPen(matrix)
+def _paint(tag: str, given: dict[str, str], paint: dict[str, str], matrix: Matrix) -> list[Path]:
+    pen = _drawn(tag, given, matrix)
+    fill = None if paint["fill"] == "none" or tag == "line" else parse_colour(paint["fill"])
+    stroke = None if paint["stroke"] == "none" else _stroke(paint, matrix)
+    even_odd, whole = _one_of(paint, "fill-rule", _RULES) == "evenodd", _float(paint["opacity"])
+    inner, outer = (round(min(max(whole * _float(paint.get(name, "1")), 0), 1), 3)
+                    for name in ("fill-opacity", "stroke-opacity"))
+    if fill and stroke and inner != outer:
+        return [painted(pen, Paint(fill, None, even_odd, inner)), painted(pen, Paint(None, stroke, False, outer))]
+    return [painted(pen, Paint(fill, stroke, even_odd, inner if fill else outer))]
+
+
+def _drawn(tag: str, given: dict[str, str], matrix: Matrix) -> PathPen:
+    pen = PathPen(matrix)
     value = {key: _float(given.get(key, "0")) for key in _SHAPES[tag] - {"d", "points"}}
     if tag == "path":
-        pen.path(_needed(given, "d"))
+        draw_path(_needed(given, "d"), pen)
     elif tag == "rect":
         rx = value["rx"] if "rx" in given else value["ry"]
         pen.rectangle(value["x"], value["y"], value["width"], value["height"], rx, value["ry"] if "ry" in given else rx)
@@ -189,24 +203,16 @@ def _paint(tag: str, given: dict[str, str], paint: dict[str, str], matrix: Matri
         pen.polygon([(value["x1"], value["y1"]), (value["x2"], value["y2"])], closed=False)
     else:
         pen.polygon(corners(_needed(given, "points")), closed=tag == "polygon")
-    fill = None if paint["fill"] == "none" or tag == "line" else colour(paint["fill"])
-    stroke = None if paint["stroke"] == "none" else colour(paint["stroke"], stroke=True)
+    return pen
+
+
+def _stroke(paint: dict[str, str], matrix: Matrix) -> Stroke:
     scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-    dash = [] if paint.get("stroke-dasharray", "none") == "none" else [
-        _float(piece) * scale for piece in paint["stroke-dasharray"].replace(",", " ").split()]
-    pens = (f"{_one_of(paint, 'stroke-linecap', _CAPS)} J {_one_of(paint, 'stroke-linejoin', _JOINS)} j "
-            f"{number(_float(paint.get('stroke-miterlimit', '4')))} M") if stroke else ""
-    width, even_odd = _float(paint["stroke-width"]) * scale, _one_of(paint, "fill-rule", _RULES)
-    path, whole = " ".join(pen.parts), _float(paint["opacity"])
-    seen = [whole * _float(paint.get(name, "1")) for name in ("fill-opacity", "stroke-opacity")]
-    if fill and stroke and seen[0] != seen[1]:
-        return [*_seen(painted(path, fill, None, 0, even_odd), seen[0]),
-                *_seen(painted(path, None, stroke, width, False, dash, pens), seen[1])]
-    return _seen(painted(path, fill, stroke, width, even_odd, dash, pens), seen[0 if fill else 1])
-
-
-def _seen(ink: Item, opacity: float) -> list[Item]:
-    return [ink] if opacity >= 1 else ["q", Alpha(round(max(opacity, 0), 3)), ink, "Q"]
+    dash = () if paint.get("stroke-dasharray", "none") == "none" else tuple(
+        round(_float(piece) * scale, 3) for piece in paint["stroke-dasharray"].replace(",", " ").split())
+    return Stroke(parse_colour(paint["stroke"]), round(_float(paint["stroke-width"]) * scale, 3), dash,
+                  _one_of(paint, "stroke-linecap", _CAPS), _one_of(paint, "stroke-linejoin", _JOINS),
+                  _float(paint.get("stroke-miterlimit", "4")))
 
 
 def read_svg(name: str, data: bytes, key: str) -> tuple[Drawing | None, list[Diagnostic]]:
@@ -225,17 +231,6 @@ def read_svg(name: str, data: bytes, key: str) -> tuple[Drawing | None, list[Dia
     if reader.faults or reader.box is None:
         return None, reader.faults
     if reader.count > MAX_ELEMENTS:
-        return None, [Diagnostic("broken-svg", Location(name), f"{reader.count} elements, more than {MAX_ELEMENTS}",
+        return None, [Diagnostic("broken-svg", Location(name, 1), f"{reader.count} elements, more than {MAX_ELEMENTS}",
                                  "simplify the drawing, or give it as a PNG")]
-    return Drawing(key, reader.box[2], reader.box[3], 0, _merged(reader.items), key), []
-
-
-def _merged(items: list[Item]) -> list[Item]:
-    """Neighbouring operator strings joined, so that a writer handles one item."""
-    out: list[Item] = []
-    for item in items:
-        if isinstance(item, str) and out and isinstance(out[-1], str):
-            out[-1] += "\n" + item
-        else:
-            out.append(item)
-    return out
+    return Drawing(key, reader.box[2], reader.box[3], 0, tuple(reader.items), key), []

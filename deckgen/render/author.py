@@ -37,13 +37,14 @@ from deckgen.geometry import MM, UnitError, points
 from deckgen.model import Card, Game, Language, Phrase
 from deckgen.render.inlines import Payload, Said, Shown, Tag, numbers, token
 from deckgen.render.markdown import Reader
+from deckgen.render.origin import OwnWords
 from deckgen.render.scope import Scope, values
 from deckgen.render.story import Teller
 from deckgen.story import Storybook, Untold
 
 ENTRY_WIDTH, STORY_WIDTH = 18.5 * MM, 14 * MM
 ENTRY = "card-entry.md.j2"
-SAID = "_said"
+SAID, PRINTED = "_said", "_printed"
 Show = Callable[[str, bool], Drawing | None]        # a card's face by its id, or its back
 Draw = Callable[[str, Mapping[str, Any], str], Drawing | None]
 
@@ -58,7 +59,8 @@ class Author:
         self.components = {card.id: component for component, card in game.cards()}
         self.payloads: list[Payload] = []
         names = {card.id: _markup(card.values.get("name") or card.id) for _, card in game.cards()}
-        self.reader = Reader(self.payloads, names, icons)
+        self.words = OwnWords(game)
+        self.reader = Reader(self.payloads, names, icons, self.words.foreign)
         self.drawings: dict[str, Drawing] = {}
         self.anchors: dict[str, Location] = {}
         self._ledger = frozenset(rule.id for rule in game.ledger)
@@ -70,10 +72,27 @@ class Author:
         shown = (self.rule, self.example, self.anchor, self.contents, self.row, self.page_break, self.back_cover,
                  self.pictures, self.drawing)
         return {function.__name__: function for function in shown} | {
-            "prose": self._prose(), "card_entry": self._card_entry(), SAID: self._said}
+            "prose": self._prose(), "card_entry": self._card_entry()}
+
+    def globals(self) -> dict[str, Any]:
+        """What macros of imported templates need as well."""
+        return {SAID: self._said, PRINTED: self._printed, "dice": self.dice, "listed": self.listed}
+
+    def dice(self, count: int, sides: int) -> str:
+        return self.words.joined(self.language.dice(count, sides), ())
+
+    def listed(self, items: list[str], style: str = "standard") -> str:
+        return self.words.joined(self.language.listed(items, style), items)
 
     def _said(self, phrase: Phrase) -> Markup:
         return self._keep(Said(phrase.markup, None))
+
+    def _printed(self, text: str) -> Markup:
+        """Letters that are no phrase: a value of the data, which is no Markdown."""
+        if self.words.foreign(text):
+            self._fault("untranslatable-text", f"{text.strip()[:40]!r} is printed in every language as it is",
+                        'write _("…") around it')
+        return self._keep(Said(str(escape(text)), None))
 
     def _prose(self) -> Any:
         @pass_context
@@ -149,6 +168,9 @@ class Author:
             blocks = self.reader.blocks(template.render({**self.scope, "card": card}))
             names = [block.inlines for block in blocks if isinstance(block, Heading)]
             texts = tuple(block.inlines for block in blocks if isinstance(block, Paragraph) and block.inlines)
+            if len(names) > 1 or not all(isinstance(block, Heading | Paragraph) for block in blocks):
+                self.reader.fault("lost-text", "the entry of a card shows its first heading and its paragraphs only",
+                                  f"write paragraphs in {template.name}")
             if figure is None:
                 return Markup("")
             return self._block(CardEntry(card.id, figure, names[0] if names else (), texts, place))
@@ -181,7 +203,7 @@ class Author:
 
     def _inlines(self, text: Phrase | str) -> Inlines:
         self.reader.place = here()
-        return self.reader.inlines(_markup(text))
+        return self.reader.inlines(_markup(text), isinstance(text, Phrase))
 
     def _fault(self, code: str, message: str, hint: str) -> None:
         self.reader.faults.append(Diagnostic(code, here(), message, hint))
@@ -196,8 +218,13 @@ class Author:
 
 @pass_context
 def finalize(context: Context, value: Any) -> Any:
-    """A phrase that an expression prints is a text like prose."""
-    return context[SAID](value) if isinstance(value, Phrase) else value
+    """A phrase that an expression prints is a text like prose; other letters have to be those of the data."""
+    if isinstance(value, Phrase):
+        return context[SAID](value)
+    if isinstance(value, Markup) or type(value) in (int, float):
+        return value
+    text = str(value)
+    return context[PRINTED](text) if any(map(str.isalpha, text)) else value
 
 
 def here() -> Location:

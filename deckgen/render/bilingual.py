@@ -42,6 +42,7 @@ class _Gathering(FaceReader):
     def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
         super().__init__(painter, palette, subject)
         self.found: dict[str, deque[Runs]] = defaultdict(deque)
+        self.watch = None
 
     def set_text(self, frame: Frame) -> None:
         self.found[self.at].append(self.runs)
@@ -60,6 +61,7 @@ class _Both(FaceReader):
     def __init__(self, painter: Painter, gathering: _Gathering, subject: Subject) -> None:
         super().__init__(painter, painter.palette, subject)
         self.other = gathering
+        self.other.watch = self.watch
 
     def set_text(self, frame: Frame) -> None:
         said = self.other.found[self.at]
@@ -90,6 +92,8 @@ class _Both(FaceReader):
                         for items, look, reader in ((one, style, self), (two, pale, self.other)))
         shared = fit(main, second, frame.least, box, fonts)
         self.items += shared.items
+        if shared.fits:
+            self.look_at(frame, shared.widest, shared.needed)
         self.report_gaps(frame, texts[0], one)
         self.other.report_gaps(frame, texts[1], two)
         if not shared.fits or self.painter.settings is not None:

@@ -18,13 +18,16 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
+from deckgen.colour import BLACK
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
-from deckgen.drawing import Drawing, Item, Line, Place, TextBlock
-from deckgen.geometry import POINTS, Size
+from deckgen.drawing import Drawing, Group, Item, Line, Picture, TextBlock
+from deckgen.geometry import POINTS, Rect, Size
 from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.pictures import Pictures
+from deckgen.render.places import broken_cell, place_of
+from deckgen.render.safezone import Known, Short, Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
@@ -34,6 +37,7 @@ from deckgen.texts import MARKS
 
 _TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
                    "valign", "fill", "bold", "hyphenate", "second"})
+BLANK = 0.15            # in type sizes
 SECOND = ("auto", "below", "after", "none", "only")
 ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
@@ -57,6 +61,9 @@ class Frame:
     set: dict[Run, TextBlock] = field(default_factory=dict)
 
 
+Worked = Item | Frame | None        # an element worked out; what cannot be drawn is nothing
+
+
 class Palette(NamedTuple):
     """What every face of a game in one language draws with. `names` are the cards' translated names by id."""
 
@@ -77,18 +84,26 @@ class Subject(NamedTuple):
 
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
-    it is given."""
+    it is given. Where there is a `zone`, what lies outside of it is told."""
 
-    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None) -> None:
-        self.palette, self.size, self.bleed, self.settings = palette, size, bleed, settings
+    def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
+                 zone: Zone | None = None) -> None:
+        self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
+        self._seen: Known = {}
         self.faults: dict[Diagnostic, None] = {}
-        self._known: dict[tuple[str, float], dict[tuple[str, ...], list[Item] | Frame]] = {}
+        self._known: dict[tuple[str, float], dict[tuple[str, ...], Worked]] = {}
 
     def draw(self, xml: str, key: str, what: Subject) -> Drawing:
         """Finished XML -> a drawing named `key`."""
         return FaceReader(self, self.palette, what).read(xml, key)
 
-    def known(self, unit: str, height: float) -> dict[tuple[str, ...], list[Item] | Frame]:
+    def watch(self) -> Watch | None:
+        if self.zone is None:
+            return None
+        icons = self.palette.fonts["icons"]
+        return Watch(self.zone, self._seen, (icons.ascent - icons.descent) / 2, self.palette.pictures.shown)
+
+    def known(self, unit: str, height: float) -> dict[tuple[str, ...], Worked]:
         """The elements worked out so far for faces of this unit and height."""
         return self._known.setdefault((unit, height), {})
 
@@ -109,10 +124,12 @@ class FaceReader:
 
     def __init__(self, painter: Painter, palette: Palette, subject: Subject) -> None:
         self.painter, self.palette, self.subject = painter, palette, subject
-        self.known: dict[tuple[str, ...], list[Item] | Frame] = {}
-        self.what, self.at = subject.name, f"{subject.template}:0"
+        self.known: dict[tuple[str, ...], Worked] = {}
+        self.what, self.at = subject.name, f"{subject.template}:1"
         self.items: list[Item] = []
+        self.groups: list[tuple[Group, list[Item]]] = []        # those that are open, with the items before each
         self.unit, self.height, self.width = "", painter.size.height, painter.size.width
+        self.watch = painter.watch()
         self.frame: Frame | None = None
         self.runs: list[Run | None] = []
         self.marks: list[str] = []
@@ -127,9 +144,12 @@ class FaceReader:
             parser.Parse(data, True)
         except expat.ExpatError as error:
             self.at = (_STAMP.findall(data[:parser.ErrorByteIndex + 1]) or [self.at.encode()])[-1].decode()
-            self.fault("broken-face", f"the face is not well-formed XML: {expat.ErrorString(error.code)}",
-                       "close every tag, quote every attribute, write &amp; for &")
-        return Drawing(key, self.width, self.height, self.painter.bleed, _joined(self.items))
+            read = len(data[:parser.ErrorByteIndex].decode(errors="ignore"))
+            cell, drawn = broken_cell(self.subject.card, xml, read), self.place()
+            self.painter.fault("broken-face", cell or drawn, f"{self.what}{f' ({drawn})' if cell else ''}: the face is "
+                               f"not well-formed XML: {expat.ErrorString(error.code)}",
+                               "close every tag, quote every attribute, write &amp; for &")
+        return Drawing(key, self.width, self.height, self.painter.bleed, tuple(self.items))
 
     def doctype(self, *_: object) -> None:
         self.fault("broken-face", "a document type declaration is not allowed in a face", "remove it")
@@ -146,16 +166,26 @@ class FaceReader:
             self.mark(tag, attributes)
             return
         key = (tag, *attributes)
-        found = self.known.get(key)
-        if found is None:
+        if key in self.known:
+            found = self.known[key]
+        else:
             found = self.work_out(tag, dict(zip(attributes[::2], attributes[1::2], strict=True)))
             if tag != "face":
                 self.known[key] = found
         if type(found) is Frame:
             self.frame, self.runs, self.marks = found, [], []
             self.at = attributes[1] if attributes[:1] == ["at"] else self.at
-        else:
-            self.items += found  # type: ignore[arg-type]
+        elif type(found) is Group:
+            self.groups.append((found, self.items))
+            self.items = []
+            if self.watch:
+                pairs = zip(attributes[::2], attributes[1::2], strict=True)
+                self.watch.enter(found, ("background", "true") in pairs)
+        elif found:
+            self.items.append(found)  # type: ignore[arg-type]
+            if self.watch:
+                self.at = attributes[1] if attributes[:1] == ["at"] else self.at
+                self.outside(self.watch.item(found), f"<{tag}>")  # type: ignore[arg-type]
 
     def end(self, tag: str) -> None:
         if self.frame is not None:
@@ -166,7 +196,10 @@ class FaceReader:
             self.set_text(self.frame)
             self.frame = None
         elif tag == "group":
-            self.items.append("Q")
+            group, before = self.groups.pop()
+            self.items = [*before, group._replace(items=tuple(self.items))]
+            if self.watch:
+                self.watch.leave()
 
     def text(self, data: str) -> None:
         if self.frame is not None:
@@ -210,7 +243,7 @@ class FaceReader:
             self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text",
                        nearest(tag, ("b", "i", "br", "icon", "card")))
 
-    def work_out(self, tag: str, given: dict[str, str]) -> list[Item] | Frame:
+    def work_out(self, tag: str, given: dict[str, str]) -> Worked:
         self.at = given.get("at", self.at)
         try:
             if not self.unit and tag != "face":
@@ -231,10 +264,10 @@ class FaceReader:
         except MarkupError as error:
             self.fault(error.code, f"{self.what}: {error}", error.hint)
             if tag == "text":
-                return Frame("", 0, 0, 1e4, 1e4, Style("text", 8, 8, 1.2, 0, "left", "top", "0 g", False, False))
+                return Frame("", 0, 0, 1e4, 1e4, Style("text", 8, 8, 1.2, 0, "left", "top", BLACK, False, False))
             if tag == "group":
-                return ["q"]
-        return []
+                return Group(())
+        return None
 
     def root(self, given: dict[str, str]) -> None:
         self.unit = given.get("unit", "")
@@ -254,14 +287,14 @@ class FaceReader:
         style = Style(family, size, min(size, a.type_size("min-size", given.get("size", "8"))),
                       a.value("leading", "1.2", 0.1), a.value("paragraph-gap", "0", 0),
                       a.word("align", "left", ("left", "centre", "right", "justify")),
-                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or "0 g",
+                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or BLACK,
                       a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
         x, y, w, h = (a.length(name) for name in "xywh")
         least = style.min_size if "min-size" in a else smaller(size)
         return Frame(a.word("frame", "text"), x, self.height - y, w, h, style, least,
                      a.word("second", "auto", SECOND))
 
-    def icon(self, given: dict[str, str]) -> list[Item]:
+    def icon(self, given: dict[str, str]) -> TextBlock:
         a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
         fonts, name, size = self.palette.fonts, a.word("name"), a.type_size("size")
         if name not in fonts.icon_codes:
@@ -269,20 +302,37 @@ class FaceReader:
         face = fonts["icons"]
         y = self.height - a.length("y") - (face.ascent - face.descent) / 2 * size
         line = Line(a.length("x") - size / 2, y, 0, (face[fonts.icon_codes[name]],))
-        return [TextBlock(size, a.colour("fill", "#000000") or "0 g", 0, (line,))]
+        return TextBlock(size, a.colour("fill", "#000000") or BLACK, 0, (line,))
 
-    def picture(self, tag: str, given: dict[str, str]) -> list[Item]:
+    def picture(self, tag: str, given: dict[str, str]) -> Picture | None:
         a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
         x, y, w, h = (a.length(name) for name in "xywh")
         bottom = self.height - y - h
         shown = self.palette.pictures.find(a.word("src"), tag)
         if shown is None:
-            return []
+            return None
         if tag == "image":
-            return [Place(shown.key, (w, 0, 0, h, x, bottom))]
+            return Picture(shown.key, (w, 0, 0, h, x, bottom))
         scale = min(w / shown.width, h / shown.height)
-        return [Place(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
-                                  bottom + (h - scale * shown.height) / 2))]
+        return Picture(shown.key, (scale, 0, 0, scale, x + (w - scale * shown.width) / 2,
+                                   bottom + (h - scale * shown.height) / 2))
+
+    def outside(self, found: Short | None, element: str) -> None:
+        """Tell what is not inside the safe zone."""
+        if found and self.painter.zone:
+            fault = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
+            self.painter.faults[fault] = None
+
+    def look_at(self, frame: Frame, widest: float, needed: float) -> None:
+        """Whether the text in a frame is inside the safe zone; its width and height in points."""
+        if self.watch:
+            style = frame.style
+            beside = {"centre": (frame.width - widest) / 2, "right": frame.width - widest}.get(style.align, 0.0)
+            above = {"middle": (frame.height - needed) / 2, "bottom": frame.height - needed}.get(style.valign, 0.0)
+            blank = min(BLANK * style.size, needed / 2)         # of a line's height, above its capitals and below
+            left, top = frame.x + beside, frame.top - above - blank
+            box = Rect(left, top - needed + 2 * blank, left + widest, top)
+            self.outside(self.watch.text(box), f"the text {frame.name!r}")
 
     def set_text(self, frame: Frame) -> None:
         if frame.second != "only":
@@ -300,6 +350,8 @@ class FaceReader:
             return
         fitted = self.fitted(items, frame, style)
         self.items.append(fitted.block)
+        if fitted.fits:
+            self.look_at(frame, fitted.widest, fitted.needed)
         gaps = self.report_gaps(frame, runs, items)
         if not fitted.fits or self.painter.settings is not None:
             least = self.fitted(items, frame, style._replace(size=style.min_size))
@@ -314,7 +366,8 @@ class FaceReader:
         """What stands in a frame, without marks."""
         values = self.subject.card.values.values() if self.subject.card else ()
         text = " ".join("".join(run.text if run else " " for run in runs).split())
-        return Said(self.palette.language, text, tuple(value for value in values if isinstance(value, Phrase)))
+        return Said(self.palette.language, text, tuple(value for value in values if isinstance(value, Phrase)),
+                    self.subject.card)
 
     def fitted(self, items: Sequence[Token], frame: Frame, style: Style) -> Fitted:
         return fit(items, style, frame.x, frame.top, frame.width, frame.height, self.palette.fonts,
@@ -329,26 +382,11 @@ class FaceReader:
             for word, letters in fonts[key].gaps.items():
                 if word in words:
                     named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in letters)
-                    phrase, drawn = self.said(runs).phrase, self.place()
-                    place = phrase.location if phrase and phrase.location.line else drawn
+                    said, drawn = self.said(runs), self.place()
+                    place = place_of(self.subject.card, said.text, letters)
+                    phrase = None if place else said.phrase
+                    place = place or (phrase.location if phrase and phrase.location.line else drawn)
                     self.painter.fault("missing-glyph", place, f"{self.what}, frame {frame.name!r}"
                                        f"{'' if place is drawn else f' ({drawn})'}: font {key!r} has no letter {named} "
                                        f"for {word.text!r}, locale {self.palette.language.locale}", GAP_HINT)
         return bool(keys)
-
-
-def _joined(items: list[Item]) -> list[Item]:
-    out: list[Item] = []
-    strings: list[str] = []
-    for item in items:
-        if type(item) is str:
-            strings.append(item)
-        else:
-            if strings:
-                out.append("\n".join(strings))
-                strings = []
-            out.append(item)
-    if strings:
-        out.append("\n".join(strings))
-    return out
-

@@ -11,14 +11,16 @@ from jinja2 import TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.drawing import Alpha, Drawing, Item, TextBlock, Word
+from deckgen.drawing import Drawing, Group, Item, TextBlock, Word
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Component, Game, Language
 from deckgen.project import Project, icon_files
 from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
+from deckgen.render.limits import rendered
 from deckgen.render.pictures import Pictures
+from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache, environment, names_used, template_fault
 
@@ -45,7 +47,7 @@ class Faces:
         self._second = second and _Second(second, fonts, pictures, environment(project, second.language, cache))
         self._settings = settings
         self._inks = _Inks(fonts, icon_files(project, game.id), project)
-        self._painters: dict[tuple[Size, float], Painter] = {}
+        self._painters: dict[tuple[Size, float, Zone | None], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
         self._per_card: dict[str, bool] = {}
         self._backs: dict[str, Drawing | None] = {}
@@ -85,21 +87,22 @@ class Faces:
         return None if xml is None else self._painter(None).draw(xml, key, Subject(template, template))
 
     def digest(self, drawing: Drawing) -> str:
-        """A hash of all that a drawing shows: operators, words and where they stand, fonts, icons and pictures."""
+        """A hash of all that a drawing shows: paths, words and where they stand, fonts, icons and pictures."""
         parts = [f"{drawing.width:.2f} {drawing.height:.2f} {drawing.bleed:.2f}"]
         parts += [self._shown(item) for item in drawing.items]
         return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def _shown(self, item: Item) -> str:
-        if type(item) is str:
-            return item
         if type(item) is TextBlock:
             inks, parts = self._inks, [f"{item.size} {item.colour}"]
             for x, y, gap, words in item.lines:
                 parts.append(f"{x:.2f} {y:.2f} {gap:.2f}")
                 parts += [inks[word] if word else " " for word in words]
             return "".join(parts)
-        return f"alpha {item.value}" if type(item) is Alpha else f"{item.key} {item.matrix}"  # type: ignore[union-attr]
+        if type(item) is Group:
+            parts = [str(item._replace(items=())), *map(self._shown, item.items), "end"]
+            return "\n".join(parts)
+        return str(item)
 
     def _speaks_of_card(self, template: str) -> bool:
         try:
@@ -126,7 +129,7 @@ class Faces:
 
     def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
         try:
-            return jinja.get_template(template).render(values)
+            return rendered(jinja.get_template(template), values)
         except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
             fault = template_fault(error, template, jinja.list_templates())
             self._own_faults[fault] = None
@@ -134,9 +137,12 @@ class Faces:
 
     def _painter(self, component: Component | None) -> Painter:
         size, bleed = (component.size, component.bleed) if component else (DIAGRAM, 0.0)
-        painter = self._painters.get((size, bleed))
+        zone = None
+        if component and component.safe and component.shape != "drawn":
+            zone = Zone(size, bleed, component.safe, component.shape == "circle")
+        painter = self._painters.get((size, bleed, zone))
         if painter is None:
-            painter = self._painters[size, bleed] = Painter(self.palette, size, bleed, self._settings)
+            painter = self._painters[size, bleed, zone] = Painter(self.palette, size, bleed, self._settings, zone)
         return painter
 
 

@@ -121,11 +121,10 @@ def _place(game: Game, key: str) -> Location:
 
 def _read(name: str, game: Game, project: Project) -> tuple[bytes, Diagnostic | None]:
     """A file's bytes, or what is wrong with it."""
-    path = project.find(name)
-    if path is None:
+    data = project.read(name)
+    if data is None:
         return b"", Diagnostic("missing-font", game.location, f"font file {name} does not exist",
                                "name a TrueType or OpenType file of the project")
-    data = path.read_bytes()
     if fault := broken(data):
         return b"", Diagnostic("broken-font", Location(name), fault, "use a TrueType or OpenType file (.ttf, .otf)")
     return data, None

@@ -49,13 +49,12 @@ def _font(files: dict[str, str], project: Project) -> tuple[bytes, list[Diagnost
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
     letters = {32: "space"}
     for name, letter in icon_codes(list(files)).items():
-        path = project.find(files[name])
         # A file's name may hold what the name of a glyph cannot.
         glyph = letters[ord(letter)] = f"icon{ord(letter) - FIRST_CODE}"
         try:
-            glyphs[glyph] = _glyph(path.read_bytes() if path else b"")
+            glyphs[glyph] = _glyph(project.read(files[name]) or b"")
         except Exception as fault:      # ElementTree and fontTools raise what their pieces raise
-            faults.append(Diagnostic("broken-icon", Location(files[name]),
+            faults.append(Diagnostic("broken-icon", Location(files[name], getattr(fault, "position", (1,))[0]),
                                      f"cannot be read as an icon: {str(fault) or type(fault).__name__}",
                                      "draw it with filled SVG paths on a square viewBox"))
             glyphs[glyph] = TTGlyphPen(None).glyph()

@@ -8,20 +8,19 @@ Jinja, no pages and no fonts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.document import Block, Icon, Inline, Inlines, LineBreak, PageRef, Text, plain
-from deckgen.texts import MARKS, PLACEHOLDER
+from deckgen.markdown import parser, refused
+from deckgen.texts import MARKS, PLACEHOLDER, MarkTag, pieces, tag_of
 
 if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 _TOKEN = re.compile("\ue000([0-9]+)\ue001")
-_MARK = re.compile(r"""<(/?)(\w+)(?:\s+\w+\s*=\s*["']([^"']*)["'])?\s*(/?)>""")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _BLANKS = re.compile("[ \t\n]+")
 
 
@@ -59,23 +58,6 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in _TOKEN.findall(text)]
 
 
-@cache
-def parser() -> MarkdownIt:
-    """Markdown as rulebooks use it: what would turn an indented or underlined text into something else is off."""
-    from markdown_it import MarkdownIt
-
-    return MarkdownIt("zero", {"html": True}).enable(
-        ["table", "blockquote", "list", "heading", "emphasis", "link", "html_inline", "entity", "escape", "newline"])
-
-
-@cache
-def _marks() -> MarkdownIt:
-    """Inline marks alone."""
-    from markdown_it import MarkdownIt
-
-    return MarkdownIt("zero", {"html": True}).enable(["html_inline", "entity"])
-
-
 class Found(NamedTuple):
     """The inlines of a text, the blocks that stood in it, and what was hung on it, by kind."""
 
@@ -85,20 +67,23 @@ class Found(NamedTuple):
 
 
 class InlineReader:
-    """Reads texts; `names` are the cards' names (with marks) by id. `place` is where the text being read was written;
-    faults are gathered in `faults`."""
+    """Reads texts; `names` are the cards' names (with marks) by id, `foreign` says whether letters that went through no
+    language are not the game's either. `place` is where the text being read was written; faults are gathered in
+    `faults`, the numbers of the payloads that were read in `used`."""
 
-    def __init__(self, payloads: Sequence[Payload], names: Mapping[str, str], icons: Collection[str]) -> None:
-        self.payloads, self.names, self.icons = payloads, names, icons
+    def __init__(self, payloads: Sequence[Payload], names: Mapping[str, str], icons: Collection[str],
+                 foreign: Callable[[str], bool]) -> None:
+        self.payloads, self.names, self.icons, self.foreign = payloads, names, icons, foreign
         self.place = Location("templates")
         self.faults: list[Diagnostic] = []
+        self.used: set[int] = set()
 
-    def inlines(self, text: str) -> Inlines:
+    def inlines(self, text: str, said: bool = True) -> Inlines:
         """A text with inline marks, by itself."""
-        return self.found(_marks().parseInline(text)[0].children or []).inlines
+        return _Runs(self, said).marked(text).inlines
 
     def found(self, tokens: Sequence[Token]) -> Found:
-        return _Runs(self).read(tokens)
+        return _Runs(self, False).read(tokens)
 
     def fault(self, code: str, message: str, hint: str = "") -> None:
         self.faults.append(Diagnostic(code, self.place, message, hint))
@@ -108,29 +93,46 @@ class _Runs:
     """Goes through the inline tokens of one block; `link`, `bold` and `italic` say what is open, `said` whether the
     text went through the language."""
 
-    def __init__(self, reader: InlineReader) -> None:
+    def __init__(self, reader: InlineReader, said: bool) -> None:
         self.reader = reader
         self.runs: list[Inline] = []
         self.shown: list[Block] = []
         self.tags: dict[str, tuple[str, ...]] = {}
         self.bold = self.italic = 0
         self.link = ""
-        self.said = False
+        self.said = said
 
     def read(self, tokens: Sequence[Token]) -> Found:
         self.feed(tokens)
+        return self.end()
+
+    def marked(self, text: str) -> Found:
+        self.feed_marks(text)
+        return self.end()
+
+    def end(self) -> Found:
         return Found(trimmed(tuple(self.runs)), tuple(self.shown), self.tags)
+
+    def feed_marks(self, text: str) -> None:
+        """A text with no marks but inline ones."""
+        for piece in pieces(text):
+            if isinstance(piece, str):
+                self.letters(piece)
+            else:
+                self.mark(piece, f"<{piece.name}>")
 
     def feed(self, tokens: Sequence[Token]) -> None:
         for item in tokens:
-            if item.type in ("text", "text_special"):
+            if remedy := refused(item):
+                self.reader.fault("unsupported-markdown", *remedy)
+            if item.type in ("text", "text_special", "code_inline"):
                 self.text(item.content)
             elif item.type == "softbreak":
                 self.letters(" ")
             elif item.type == "hardbreak":
                 self.runs.append(LineBreak())
             elif item.type == "html_inline":
-                self.mark(item.content)
+                self.mark(tag_of(item.content), item.content)
             else:
                 self.turn(item)
 
@@ -140,7 +142,7 @@ class _Runs:
             self.bold += item.nesting
         elif item.type.startswith("em"):
             self.italic += item.nesting
-        elif item.type == "link_open":
+        elif item.type == "link_open" and item.info != "auto":
             self.link = self.target(str(item.attrs.get("href", "")))
         elif item.type == "link_close":
             self.link = ""
@@ -156,42 +158,61 @@ class _Runs:
         end = 0
         for match in _TOKEN.finditer(content):
             self.letters(content[end:match.start()])
-            self.payload(self.reader.payloads[int(match[1])])
+            self.payload(int(match[1]))
             end = match.end()
         self.letters(content[end:])
 
     def letters(self, content: str) -> None:
-        if not self.said and (match := PLACEHOLDER.search(content)):
-            self.reader.fault("unfilled-placeholder", f"{match[0]} stands in a text without words and is not filled in",
-                              f"write {{{{ {match[1]} }}}}")
+        if not self.said:
+            self.check(content)
+        if _SURROGATE.search(content):
+            self.reader.fault("bad-character", f"{content[:40]!a} has half of a character", "write the letter itself")
+            content = _SURROGATE.sub("", content)
         if content:
             self.runs.append(Text(_BLANKS.sub(" ", content), bool(self.bold), bool(self.italic), self.link))
 
-    def payload(self, payload: Payload) -> None:
+    def check(self, content: str) -> None:
+        """Letters that a template has by itself."""
+        if match := PLACEHOLDER.search(content):
+            self.reader.fault("unfilled-placeholder", f"{match[0]} stands in a text without words and is not filled in",
+                              f"write {{{{ {match[1]} }}}}")
+        if self.reader.foreign(content):
+            self.reader.fault("untranslatable-text", f"{content.strip()[:40]!r} is printed in every language as it is",
+                              'write _("…") around a text in an expression or a macro')
+
+    def payload(self, number: int) -> None:
+        """What a token stands for."""
+        if self.said or number >= len(self.reader.payloads):
+            self.reader.fault("lost-text", "a text cannot have inside what a function of the template prints",
+                              "print it at the end of the text, or on its own line")
+            return
+        payload = self.reader.payloads[number]
+        self.reader.used.add(number)
         if isinstance(payload, Said):
             self.reader.place = payload.place or self.reader.place
-            reading = parser() if payload.place else _marks()
             self.said = True
-            self.feed(reading.parseInline(payload.markup)[0].children or [])
+            if payload.place:
+                self.feed(parser().parseInline(payload.markup)[0].children or [])
+            else:
+                self.feed_marks(payload.markup)
             self.said = False
         elif isinstance(payload, Tag):
             self.tags[payload.kind] = self.tags.get(payload.kind, ()) + payload.names
         else:
             self.shown.append(payload.block)
 
-    def mark(self, content: str) -> None:
-        match = _MARK.fullmatch(content)
-        name = match[2] if match else ""
-        if match is None or name not in MARKS:
+    def mark(self, tag: MarkTag | None, content: str) -> None:
+        name = tag.name if tag else ""
+        if tag is None or name not in MARKS:
             self.reader.fault("unknown-mark", f"{content} is no inline mark", nearest(name, MARKS))
         elif name in ("b", "i"):
-            step = -1 if match[1] else 1
+            step = -1 if tag.closes else 1
             self.bold += step * (name == "b")
             self.italic += step * (name == "i")
         elif name == "br":
             self.runs.append(LineBreak())
         else:
-            self.symbol(name, match[3] or "")
+            self.symbol(name, tag.value)
 
     def symbol(self, name: str, value: str) -> None:
         reader = self.reader

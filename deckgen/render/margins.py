@@ -8,25 +8,24 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from math import cos, radians, sin
 
+from deckgen.colour import Gray
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Item, Line, TextBlock, Word
+from deckgen.drawing import Group, Item, Line, TextBlock, Word
 from deckgen.model import Language
 from deckgen.project import Project
 from deckgen.render.fonts import Fonts
-from deckgen.render.paths import number
 from deckgen.render.typeface import GAP_HINT
 from deckgen.sheets import MarginText
 from deckgen.tomlfile import parse_toml
 
 WORDS = "templates/common/words.toml"
 ROLES = ("sheet", "sheet-reverse", "flip-long-edge", "fold", "print-at-100", "print-at-100-no-ruler")
-_INK = "0.25 g"
+_INK = Gray(0.25)
 
 
 def sheet_words(project: Project) -> tuple[dict[str, str], list[Diagnostic]]:
     """The English sources by role; a role that the file lacks has no words."""
-    path = project.find(WORDS)
-    toml, fault = parse_toml(path.read_bytes() if path else b"")
+    toml, fault = parse_toml(project.read(WORDS) or b"")
     if fault:
         return dict.fromkeys(ROLES, ""), [
             Diagnostic("broken-toml", Location(WORDS, fault.line), fault.message, fault.hint)]
@@ -70,8 +69,7 @@ class Margins:
         line = (Line(start, 0, 0, tuple(words[:-1])),)
         block = TextBlock(size, _INK, self._face.space, line)
         c, s = cos(radians(text.rotation)), sin(radians(text.rotation))
-        matrix = " ".join(number(v, 5) for v in (c, s, -s, c, text.x, text.y))
-        return [f"q {matrix} cm", block, "Q"]
+        return [Group((block,), (c, s, -s, c, text.x, text.y))]
 
     def _report(self, word: Word, role: str) -> None:
         if word in self._face.gaps:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from deckgen.document import Block, Heading, Icon, ListBlock, Note, Paragraph, Row, Table
-from deckgen.render.inlines import Found, InlineReader, parser, trimmed
+from deckgen.markdown import parser, refused
+from deckgen.render.inlines import Found, InlineReader, Said, numbers, trimmed
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -25,7 +26,18 @@ class Reader(InlineReader):
     def blocks(self, text: str) -> tuple[Block, ...]:
         from markdown_it.tree import SyntaxTreeNode
 
-        return self._blocks(SyntaxTreeNode(parser().parse(text)).children)
+        found = self._blocks(SyntaxTreeNode(parser().parse(text)).children)
+        self._lost(text)
+        return found
+
+    def _lost(self, text: str) -> None:
+        """What Markdown has no place for: cells beyond those of a table's head, lists twenty deep."""
+        for number in numbers(text):
+            payload = self.payloads[number] if number < len(self.payloads) else None
+            if payload is not None and number not in self.used:
+                self.place = (payload.place if isinstance(payload, Said) else None) or self.place
+                self.fault("lost-text", "what stands here is not printed",
+                           "give the head of a table as many cells as its rows; do not nest lists so deep")
 
     def _blocks(self, nodes: Sequence[SyntaxTreeNode]) -> tuple[Block, ...]:
         return tuple(block for node in nodes for block in self._block(node))
@@ -40,9 +52,16 @@ class Reader(InlineReader):
             return [ListBlock(items, int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None)]
         if node.type == "blockquote":
             return [_note(self._blocks(node.children))]
-        return [self._table(node)]
+        if node.type == "table":
+            return [self._table(node)]
+        if node.token and (remedy := refused(node.token)):
+            self.fault("unsupported-markdown", *remedy)
+            self.used.update(numbers(node.content))
+        return []
 
     def _heading(self, level: int, node: SyntaxTreeNode) -> Sequence[Block]:
+        if remedy := node.nester_tokens and refused(node.nester_tokens.opening):
+            self.fault("unsupported-markdown", *remedy)
         found = self._inline(node)
         if level > _LEVELS:
             self.fault("deep-heading", f"a heading of level {level}; rulebooks have {_LEVELS}", "use #, ## or ###")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable
-from pathlib import Path
+from io import BytesIO
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
-from deckgen.images import MAX_PIXELS, pixel_size
+from deckgen.images import FORMATS, MAX_PIXELS, pixel_size
 from deckgen.kept import Kept
 from deckgen.project import OutsideProject, Project
 
@@ -42,17 +42,20 @@ class Pictures:
     def _read(self, src: str, tag: str) -> Drawing | Image | None:
         name = f"{self.folder}/{src}"
         try:
-            path = self.project.find(name)
+            data = self.project.read(name)
+        except OSError as error:
+            self._fault("unreadable-file", name, f"cannot be read: {error.strerror}", "make it readable")
+            return None
         except OutsideProject:
             self._fault("outside-project", name, "leads out of the project", "keep pictures in the game's folder")
             return None
-        if path is None or not path.is_file():
+        if data is None:
             self._fault("missing-image", name, "there is no such file", "add it, or correct its name")
             return None
         key = self.project.digest(name)[:16]
         if tag == "picture":
-            return self._drawing(name, path.read_bytes(), f"art_{key}")
-        return self._image(name, path, f"image_{key}")
+            return self._drawing(name, data, f"art_{key}")
+        return self._image(name, data, f"image_{key}")
 
     def _drawing(self, name: str, data: bytes, key: str) -> Drawing | None:
         made_from = b"picture", key.encode(), data
@@ -70,23 +73,23 @@ class Pictures:
     def _fault(self, code: str, name: str, message: str, hint: str) -> None:
         self.faults.append(Diagnostic(code, Location(name), message, hint))
 
-    def _image(self, name: str, path: Path, key: str) -> Image | None:
-        size = pixel_size(path) or _decoded_size(path)
+    def _image(self, name: str, data: bytes, key: str) -> Image | None:
+        size = pixel_size(data) or _decoded_size(data)
         if size is None:
             self._fault("broken-image", name, "cannot be read as a picture", "give a PNG or JPEG file")
         elif size[0] * size[1] > MAX_PIXELS:
             self._fault("image-too-large", name, f"{size[0]} × {size[1]} pixels, at most {MAX_PIXELS:,} are read",
                         "300 dpi is enough: scale it down")
         else:
-            return Image(key, str(path), name, *size)
+            return Image(key, data, name, *size)
         return None
 
 
-def _decoded_size(path: Path) -> tuple[int, int] | None:
+def _decoded_size(data: bytes) -> tuple[int, int] | None:
     from PIL import Image as Bitmap
 
     try:
-        with Bitmap.open(path) as bitmap:
+        with Bitmap.open(BytesIO(data), formats=FORMATS) as bitmap:
             width, height = bitmap.size
     except Exception:       # Pillow raises what its decoders raise
         return None

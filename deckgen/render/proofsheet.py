@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from html import unescape
 from typing import NamedTuple
 
+from deckgen.colour import WHITE, Rgb
 from deckgen.diagnostics import Location
 from deckgen.document import (
     Block,
@@ -24,13 +25,14 @@ from deckgen.document import (
     Table,
     Text,
 )
-from deckgen.drawing import Drawing, Line, Place, TextBlock, Word
-from deckgen.geometry import MM, Rect
+from deckgen.drawing import Drawing, Item, Line, Paint, Picture, Stroke, TextBlock, Word, leaves
+from deckgen.geometry import MM, Rect, moved
+from deckgen.pen import circle, filled
 from deckgen.render.fonts import Fonts
 from deckgen.texts import plain
 
 WIDEST, HIGHEST = 63 * MM, 74 * MM          # room for a face; larger ones are shown smaller
-RED, WHITE = "0.78 0.15 0.12", "1 1 1 rg"
+RED = Rgb(0.78, 0.15, 0.12)
 _BADGE = 5.2                                # points, the radius of a number on a face
 _EDGE = 1.6
 _NOWHERE = Location("")
@@ -132,7 +134,7 @@ def _counted(number: int, what: str) -> str:
 
 def _marked(face: Drawing, card: ProofCard, fonts: Fonts) -> Drawing:
     """The face with a frame around each text that something was found in, and the numbers of the findings."""
-    marks: list[str | TextBlock | Place] = [Place(face.key, (1, 0, 0, 1, 0, 0))]
+    marks: list[Item] = [Picture(face.key, (1, 0, 0, 1, 0, 0))]
     number = 1
     for text in card.texts:
         place = next(iter(_places(face, text.shown)), None)
@@ -143,13 +145,11 @@ def _marked(face: Drawing, card: ProofCard, fonts: Fonts) -> Drawing:
     return replace(face, key=f"marked_{card.id}", items=tuple(marks))
 
 
-def _mark(place: Rect, number: int, at: int, fonts: Fonts) -> Iterator[str | TextBlock]:
-    left, bottom, right, top = place
+def _mark(place: Rect, number: int, at: int, fonts: Fonts) -> Iterator[Item]:
     if at == 0:
-        yield (f"q {RED} RG 0.9 w {left - _EDGE:.2f} {bottom - _EDGE:.2f} {right - left + 2 * _EDGE:.2f} "
-               f"{top - bottom + 2 * _EDGE:.2f} re S Q")
-    x, y, r = left + at * 2.2 * _BADGE, top + _EDGE, _BADGE
-    yield f"q {RED} RG {2 * r:.2f} w 1 J {x:.2f} {y:.2f} m {x:.2f} {y:.2f} l S Q"      # a round cap is a disc
+        yield filled(place.grown(_EDGE), Paint(stroke=Stroke(RED, 0.9)))
+    x, y, r = place.left + at * 2.2 * _BADGE, place.top + _EDGE, _BADGE
+    yield circle(x, y, r, Paint(RED))
     face = fonts["text-bold"]
     word = face[str(number)]
     yield TextBlock(7, WHITE, face.space, (Line(x - word.width * 7 / 2000, y - 2.5, 0, (word,)),))
@@ -162,11 +162,11 @@ def stands_on(face: Drawing, shown: str) -> bool:
 def _places(face: Drawing, shown: str) -> Iterator[Rect]:
     """Where a text stands on a face: the block of lines that has its letters, or those of a part of it."""
     wanted = _letters(unescape(plain(shown)))
-    for item in face.items:
+    for item, matrix in leaves(face.items):
         if isinstance(item, TextBlock):
             letters = _letters("".join(word.text for line in item.lines for word in line.words if word))
             if letters and wanted and (letters in wanted or wanted in letters) and 2 * len(letters) >= len(wanted):
-                yield _extent(item)
+                yield moved(_extent(item), matrix)
 
 
 def _letters(text: str) -> str:

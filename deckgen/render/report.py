@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deckgen.balance import Balance, CardUse, Share, Table, lift
-from deckgen.drawing import Item, Line, TextBlock
+from deckgen.colour import Colour, Gray, Rgb
+from deckgen.drawing import Item, Line, Paint, Stroke, TextBlock
 from deckgen.geometry import MM, Rect, Size
+from deckgen.pen import filled, straight
 from deckgen.render.fonts import Fonts
 
 PAGE = Size(210 * MM, 297 * MM)
@@ -16,9 +18,9 @@ COLUMN = (PAGE.width - 2 * MARGIN - GAP) / 2
 ROW, CARD_ROW, CARDS = 14.0, 13.5, 22          # so many cards fit on the page
 TABLES = 8                                      # rows of so many numbers of players; more make them lower
 SMALL, TEXT, HEAD, TITLE = 7.0, 8.0, 10.0, 17.0
-INK, FAINT, GRID = "0.13 g", "0.42 g", "0.80 G"
-TEAMS = ("0.78 0.42 0.22 rg", "0.24 0.45 0.66 rg", "0.45 0.56 0.30 rg", "0.55 0.40 0.60 rg")
-BAR, GOOD, BAD = "0.36 0.46 0.56 rg", "0.30 0.55 0.36 rg", "0.76 0.36 0.30 rg"
+INK, FAINT, GRID = Gray(0.13), Gray(0.42), Gray(0.80)
+TEAMS = (Rgb(0.78, 0.42, 0.22), Rgb(0.24, 0.45, 0.66), Rgb(0.45, 0.56, 0.30), Rgb(0.55, 0.40, 0.60))
+BAR, GOOD, BAD = Rgb(0.36, 0.46, 0.56), Rgb(0.30, 0.55, 0.36), Rgb(0.76, 0.36, 0.30)
 
 
 def draw_report(balance: Balance, fonts: Fonts) -> tuple[list[Item], list[str]]:
@@ -51,7 +53,7 @@ class _Pen:
         face = self._faces[bold]
         return (sum(face[piece].width for piece in text.split()) + text.count(" ") * face.space) * size / 1000
 
-    def text(self, x: float, y: float, text: str, size: float = TEXT, colour: str = INK, align: float = 0,
+    def text(self, x: float, y: float, text: str, size: float = TEXT, colour: Colour = INK, align: float = 0,
              bold: bool = False) -> None:
         """Words on a baseline; `align` 0 begins at x, 1 ends there, 0.5 is centred."""
         face = self._faces[bold]
@@ -64,12 +66,12 @@ class _Pen:
         """Words from x on, smaller where they are wider than there is room for."""
         self.text(x, y, text, min(size, size * width / max(self.width(text, size, bold), 1)), bold=bold)
 
-    def bar(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+    def bar(self, x: float, y: float, width: float, height: float, colour: Colour) -> None:
         """A filled rectangle; a negative width goes to the left."""
-        self.items.append(f"{colour} {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
+        self.items.append(filled(Rect(x, y, x + width, y + height), Paint(colour)))
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, colour: str = "0.13 G", width: float = 0.6) -> None:
-        self.items.append(f"{colour} {width} w {x1:.2f} {y1:.2f} m {x2:.2f} {y2:.2f} l S")
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour = INK, width: float = 0.6) -> None:
+        self.items.append(straight(x1, y1, x2, y2, Paint(stroke=Stroke(colour, width))))
 
     def whisker(self, x1: float, x2: float, y: float) -> None:
         """An interval lying down."""
@@ -115,7 +117,7 @@ def _inside(pen: _Pen, text: str, x: float, y: float, width: float, align: float
     """Words at an end of a bar, away from the interval; without the team's name where there is no room for it."""
     for shown in (text, text.rpartition(" ")[2]):
         if pen.width(shown, SMALL) + 12 < width:
-            pen.text(x + 4 + align * (width - 8), y, shown, SMALL, "1 g", align)
+            pen.text(x + 4 + align * (width - 8), y, shown, SMALL, Gray(1), align)
             return
 
 
@@ -127,7 +129,7 @@ def _lengths(pen: _Pen, tables: Sequence[Table], area: Rect) -> None:
         y = area.top - (number + 1) * row + 2
         low, median, high = (start + turns / most * width for turns in (table.low, table.median, table.high))
         pen.text(area.left + 8, y + 2.5, str(table.players), align=1, bold=True)
-        pen.bar(low, y + (row - 4) * 0.2, high - low, (row - 4) * 0.6, "0.75 0.80 0.85 rg")
+        pen.bar(low, y + (row - 4) * 0.2, high - low, (row - 4) * 0.6, Rgb(0.75, 0.80, 0.85))
         pen.bar(median - 1, y, 2, row - 4, BAR)
         pen.text(median + 3, y + 2.6, str(table.median), SMALL, bold=True)
         pen.text(low - 3, y + 2.6, str(table.low), SMALL, FAINT, 1)
@@ -159,7 +161,7 @@ def _histogram(pen: _Pen, table: Table, area: Rect) -> None:
     most, step = max(table.lengths.values()), area.width / (last + 1)
     for turns, count in table.lengths.items():
         if turns <= last:
-            colour = BAR if turns == table.median else "0.66 0.72 0.78 rg"
+            colour = BAR if turns == table.median else Rgb(0.66, 0.72, 0.78)
             pen.bar(area.left + turns * step + step * 0.1, area.bottom, step * 0.8,
                     count / most * (area.height - 12), colour)
     for turns in range(0, last + 1, 5 if last < 60 else 25):
@@ -200,7 +202,7 @@ def _cards(pen: _Pen, balance: Balance, top: float) -> float:
 
 def _use(pen: _Pen, card: CardUse, y: float) -> None:
     if card.use is not None:
-        pen.bar(_USE, y + 2.5, _USE_WIDTH, 7.5, "0.93 g")
+        pen.bar(_USE, y + 2.5, _USE_WIDTH, 7.5, Gray(0.93))
         pen.bar(_USE, y + 2.5, _USE_WIDTH * card.use, 7.5, BAR)
         pen.text(_USE + _USE_WIDTH + 4, y + 4, f"{card.use:.0%}", SMALL)
     else:
@@ -234,8 +236,8 @@ def _unused(pen: _Pen, tables: Sequence[Table], card_id: str, y: float) -> None:
             continue
         unused = 1 - card.use
         grey = 1 - 0.45 * unused ** 2
-        pen.bar(x - step / 2 + 0.5, y + 0.5, step - 1, CARD_ROW - 1, BAD if card.dead else f"{grey:.2f} g")
-        pen.text(x, y + 4, "dead" if card.dead else f"{unused:.0%}", SMALL, "1 g" if card.dead else INK, 0.5)
+        pen.bar(x - step / 2 + 0.5, y + 0.5, step - 1, CARD_ROW - 1, BAD if card.dead else Gray(round(grey, 2)))
+        pen.text(x, y + 4, "dead" if card.dead else f"{unused:.0%}", SMALL, Gray(1) if card.dead else INK, 0.5)
 
 
 # -- rules

@@ -31,6 +31,7 @@ from deckgen.document import (
 )
 from deckgen.model import Game, Language, Rulebook
 from deckgen.render.author import Author, Draw, Show, finalize
+from deckgen.render.limits import rendered
 from deckgen.render.templates import TEMPLATES, template_fault
 from deckgen.story import Storybook
 
@@ -48,12 +49,18 @@ def render_rulebook(game: Game, language: Language, environment: SandboxedEnviro
     author = Author(game, language, show, icons, draw, stories)
     try:
         cover = draw(book.cover, {}, "cover") if book.cover else None
-        text = environment.overlay(finalize=finalize).get_template(book.template).render(author.scope)
+        jinja = environment.overlay(finalize=finalize)
+        jinja.globals = {**environment.globals, **author.globals()}
+        text = rendered(jinja.get_template(book.template), author.scope)
     except Exception as error:      # a template may raise whatever its expressions raise
         return None, [*author.reader.faults, _failure(error, book, environment)]
     if cover:                           # a diagram is cut at its edge, a page goes on beyond it
         author.drawings[cover.key] = replace(cover, bleed=book.bleed * cover.width / book.size.width)
     blocks = author.reader.blocks(text)
+    if not blocks:
+        author.reader.faults.append(Diagnostic("empty-rulebook", Location(f"{TEMPLATES}/{book.template}"),
+                                               "the rulebook has no text", "write one, or remove [rulebook] from "
+                                               f"{book.location.file}"))
     title = plain(author.reader.inlines(str(game.title)))
     document = Document(title, language.locale, blocks, author.drawings,
                         cover.key if cover else None)

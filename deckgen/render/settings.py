@@ -10,18 +10,20 @@ from typing import NamedTuple
 from deckgen.asked import JOINT
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import MM
-from deckgen.model import Language, Phrase
+from deckgen.model import Card, Language, Phrase
+from deckgen.render.places import place_of
 from deckgen.render.text import FITS, Fitted
 
 HINT = "shorten the text, or give the frame more room or a smaller min-size"
 
 
 class Said(NamedTuple):
-    """What stands in a frame in one language, without marks. `own` are the translated texts of the card."""
+    """What is in a frame in one language, without marks. `own` are the translated texts of the card, if it is one's."""
 
     language: Language
     text: str
     own: tuple[Phrase, ...]
+    card: Card | None = None
 
     @property
     def phrase(self) -> Phrase | None:
@@ -79,7 +81,8 @@ def overflow(setting: Setting) -> Diagnostic:
     need, room, what = setting.lacking
     main, *others = setting.said
     phrase = main.phrase
-    where = phrase.location if phrase and phrase.location.line else setting.place
+    where = place_of(main.card, main.text) or (
+        phrase.location if phrase and phrase.location.line else setting.place)
     msgid = phrase.msgid if phrase else main.text
     more = "".join(f"; {other.language.locale}: {_told(other)}" for other in others)
     return Diagnostic("text-overflow", where, f"{setting.what}, frame {setting.frame!r}, locale {setting.locale}: "

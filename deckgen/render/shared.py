@@ -6,11 +6,13 @@ thin rule. Takes words as measured by fonts; gives items of a drawing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deckgen.drawing import Item, Word
+from deckgen.colour import Colour, Gray, blend
+from deckgen.drawing import Item, Paint, Word
+from deckgen.geometry import Rect
+from deckgen.pen import filled
 from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.text import FITS, STEP, Hyphenator, Style, break_lines, even, line_width, placed
 from deckgen.render.typeface import Token, Typeface
@@ -90,9 +92,9 @@ def smaller(size: float) -> float:
     return max(RATIO * size, min(size, READABLE))
 
 
-def paler(colour: str, share: float = PALER) -> str:
-    """A filling colour (`0 g`, `0.1 0.2 0.3 rg`), this share of the way nearer to a middle grey."""
-    return re.sub(r"[\d.]+", lambda value: f"{float(value[0]) + share * (0.5 - float(value[0])):.3f}", colour)
+def paler(colour: Colour, share: float = PALER) -> Colour:
+    """A colour this share of the way nearer to a middle grey."""
+    return blend(colour, Gray(0.5), share)
 
 
 def in_one_line(least: float, leading: float, height: float) -> bool:
@@ -169,7 +171,7 @@ def _block(text: _Set, x: float, y: float, width: float) -> Item:
 
 
 def _rule(x: float, y: float, width: float, height: float, main: _Set) -> tuple[Item, ...]:
-    return (f"q {paler(main.part.style.colour, FAINT)} {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f Q",)
+    return (filled(Rect(x, y, x + width, y + height), Paint(paler(main.part.style.colour, FAINT))),)
 
 
 def letters(items: Sequence[Token], icons: str = "icons") -> str:

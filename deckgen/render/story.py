@@ -3,8 +3,10 @@
 Takes stories as values and the words of `templates/<game>/story.toml`. `[story.events]` has the words for an event
 under the engine's word for it (`damage`), under its rule as well (`defence.counter: damage`), and for two that follow
 each other (`attacks + damage`, in which `{then.amount}` is of the second); `{one = …, several = …}` where they differ
-by the number of players. Events without words are passed over. `[story.changes]` has the words for figures that are
-others after a step, `[story.cards]` a card's name with its article. Knows no engine and no pages.
+by `{amount}` if they have it, else by the number of players. Texts of a scenario's own have `{start.noise}`, a figure
+of the table before its first step, and its figures at the end by fact and player. Events without words are passed over.
+`[story.changes]` has the words for figures that are others after a step, `[story.cards]` a card's name with its
+article. Knows no engine and no pages.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from deckgen.render.inlines import InlineReader
 from deckgen.render.scope import values
 from deckgen.story import CONTEXT, NUMBERS, PLAYER, Happening, Line, Step, Story
 from deckgen.wordfile import WordFile
+
+AMOUNT = "{amount}"
 
 
 class Group(NamedTuple):
@@ -79,7 +83,7 @@ class Teller:
         facts = {fact: {name.casefold(): figure for name, figure in figures.items()}
                  for fact, figures in story.facts.items()}
         self._reader.place = line.place
-        text = self._language.text(line.msgid, CONTEXT, {**self._scope, **facts}, line.place)
+        text = self._language.text(line.msgid, CONTEXT, {**self._scope, **facts, "start": story.start}, line.place)
         return Paragraph(self._reader.inlines(text.markup), line.place, rules)
 
     def _scenes(self, story: Story) -> Iterator[tuple[int, Scene]]:
@@ -156,7 +160,8 @@ class Teller:
                                                   "write a text, or { one = …, several = … }"))
             return ""
         if len(forms) > 1:
-            return self._language.plural(forms[0], forms[1], count, CONTEXT, named, place).markup
+            number = named["amount"] if AMOUNT in forms[1] else count
+            return self._language.plural(forms[0], forms[1], number, CONTEXT, named, place).markup
         return self._language.text(forms[0], CONTEXT, named, place).markup
 
     def _wordless(self, what: str, keys: Sequence[str], section: str = "events") -> None:

@@ -18,6 +18,7 @@ from jinja2 import (
     TemplateNotFound,
     TemplateSyntaxError,
     UndefinedError,
+    nodes,
     pass_context,
 )
 from jinja2.bccache import Bucket, BytecodeCache
@@ -25,12 +26,16 @@ from jinja2.exceptions import SecurityError, TemplateError, TemplateRuntimeError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SandboxedEnvironment
+from jinja2.sandbox import SandboxedEnvironment
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
 
-from deckgen.diagnostics import Diagnostic, Location, nearest
+from deckgen.diagnostics import Diagnostic, Location, line_of, nearest
 from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
+from deckgen.phrase import CASES, source_of
 from deckgen.project import OutsideProject, Project
+from deckgen.render.limits import SETTING, LimitedSandbox, TemplateLimit
 from deckgen.texts import alphabetical
 
 _TAG = re.compile(r"<([A-Za-z][\w-]*)")
@@ -77,17 +82,18 @@ class ProjectLoader(BaseLoader):
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
         try:
             path = self.project.find(f"{TEMPLATES}/{template}")
+            data = self.project.read(f"{TEMPLATES}/{template}")
         except OutsideProject:
-            path = None
-        if path is None or not path.is_file():
+            data = None
+        if data is None:
             raise TemplateNotFound(template)
-        return path.read_text(encoding="utf-8"), str(path), lambda: True
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n"), str(path), lambda: True
 
     def list_templates(self) -> list[str]:
         return [name.removeprefix(TEMPLATES + "/") for name in self.project.names(TEMPLATES, "*.j2")]
 
 
-class Sandbox(ImmutableSandboxedEnvironment):
+class Sandbox(LimitedSandbox):
     """Jinja's sandbox, in which no template changes what another one sees. What it lets templates ask for depends on
     types and names alone, so that is worked out once for each."""
 
@@ -101,6 +107,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if safe is None:
             safe = self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return safe
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree: nodes.Template = Sources().visit(super()._parse(source, name, filename))
+        return tree
+
+
+class Sources(NodeTransformer):
+    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`,
+    and `card.type ~ "!"` its markup, which Jinja takes for plain text."""
+
+    def visit_Compare(self, node: nodes.Compare, *_: Any) -> nodes.Node:
+        found = self.generic_visit(node)
+        if node.ops[0].op in ("in", "notin"):
+            node.expr = nodes.Filter(node.expr, "source", [], [], None, None, lineno=node.lineno)
+        return found
+
+    def visit_Concat(self, node: nodes.Concat, *_: Any) -> nodes.Node:
+        found = self.generic_visit(node)
+        node.nodes = [nodes.Filter(part, "printed", [], [], None, None, lineno=node.lineno) for part in node.nodes]
+        return found
 
 
 class MemoryCache(BytecodeCache):
@@ -157,7 +183,9 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
-    jinja.filters["alphabetical"] = _alphabetical
+    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of, "printed": _printed}
+    jinja.filters |= {name: _cased(name, jinja.filters[name]) for name in CASES}
+    jinja.tests["in"] = lambda value, values: source_of(value) in values
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed
     jinja.globals["refuse"] = _refuse
     return jinja
@@ -170,6 +198,15 @@ def _in_place(written: Callable[..., str]) -> Callable[..., str]:
         return written(*values)
 
     return filtered
+
+
+def _printed(value: Any) -> Any:
+    return Markup(value.markup) if isinstance(value, Phrase) else value
+
+
+def _cased(name: str, other: Callable[[str], str]) -> Callable[[Any], Any]:
+    """The filter of this name, for phrases too."""
+    return lambda value: value.cased(name) if isinstance(value, Phrase) else other(value)
 
 
 def _alphabetical(rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
@@ -213,9 +250,13 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
     if isinstance(error, UndefinedError):
         return Diagnostic("undefined-variable", where, error.message or "undefined variable",
                           "use a column of the card, or a name of rules, names, game, component")
+    if isinstance(error, TemplateLimit):
+        return Diagnostic("template-limit", where, error.message or "", "make it do less at once; if it has to do so "
+                          f"much, set {SETTING}=4 in the environment for limits four times as high")
     if isinstance(error, SecurityError):
         return Diagnostic("unsafe-template", where, error.message or "not allowed in a template")
     if isinstance(error, UnicodeDecodeError):
+        where = Location(where.file, line_of(error))
         return Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")
     if isinstance(error, TemplateError | TemplateRuntimeError):
         return Diagnostic("broken-template", where, error.message or str(error))
@@ -224,7 +265,7 @@ def template_fault(error: Exception, template: str, known: Iterable[str] = ()) -
 
 def _place(error: Exception, template: str) -> Location:
     """The innermost line of a template that the traceback went through: a macro's, not its caller's."""
-    place, trace = Location(f"{TEMPLATES}/{template}"), error.__traceback__
+    place, trace = Location(f"{TEMPLATES}/{template}", 1), error.__traceback__
     while trace is not None:
         name = _file(trace.tb_frame.f_code.co_filename)
         if name.endswith(".j2"):

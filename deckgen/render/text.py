@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from deckgen.colour import Colour
 from deckgen.drawing import Line, TextBlock, Word
 from deckgen.render.breaks import marked
 from deckgen.render.fonts import Fonts, font_key
@@ -30,7 +31,7 @@ class Style(NamedTuple):
     paragraph_gap: float
     align: str              # left, centre, right, justify
     valign: str             # top, middle, bottom
-    colour: str
+    colour: Colour
     hyphenate: bool
     bold: bool
 

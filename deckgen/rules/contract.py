@@ -114,7 +114,8 @@ class State(Protocol):
         ...
 
     def parse_action(self, text: str) -> int:
-        """The opposite of action_text, for illegal actions as well. Raises IllegalAction."""
+        """The opposite of action_text, for illegal actions as well. Raises IllegalAction, also for words that belong to
+        another kind of decision."""
         ...
 
     def observation(self, player: int) -> dict[str, Any]:

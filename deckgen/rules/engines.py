@@ -8,14 +8,17 @@ meant, and `mentions(figures, data)`: the cards that each card's text has to nam
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
 from importlib import import_module, invalidate_caches
-from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 Data = Mapping[str, Any]
+GROUP = "deckgen.engines"           # the group of entry points that declare engines
+OWN = frozenset(f"deckgen.rules.{game}:new" for game in ("ct_terror", "your_war", "zombies", "starter"))
 
 
 class EngineError(ValueError):
@@ -23,7 +26,7 @@ class EngineError(ValueError):
 
 
 class NotInstalled(EngineError):
-    """There is no module of that name."""
+    """No installed package declares an engine of that name."""
 
 
 class Word(NamedTuple):
@@ -101,15 +104,18 @@ class Engine(NamedTuple):
 
 
 def find_engine(name: str) -> Engine:
-    """The engine of this name. Raises EngineError. Only modules that are installed are imported, never a file that
-    merely lies in the folder where deckgen was started: a project's data is not to run code."""
+    """The engine of this name. Raises EngineError.
+
+    Imported is only what an installed package declares to be an engine (or deckgen brings): to install it was to ask
+    for its code. A project's data names no other code to run, be it a file in the folder or a module of Python's."""
+    if not _is_declared(name):
+        raise NotInstalled(f"no installed package declares the engine {name!r}")
     module_name, _, factory = name.partition(":")
-    if not _installed(module_name.partition(".")[0]):
-        raise NotInstalled(f"there is no installed module {module_name!r}")
     try:
-        module = import_module(module_name)
-        beside = f"{module_name}.probes"
-        probes = import_module(beside) if hasattr(module, "__path__") and find_spec(beside) else None
+        with _installed_only():
+            module = import_module(module_name)
+            beside = f"{module_name}.probes"
+            probes = import_module(beside) if hasattr(module, "__path__") and find_spec(beside) else None
     except Exception as error:      # a maker's module may raise whatever it likes
         raise EngineError(f"{module_name!r} cannot be imported: {type(error).__name__}: {error}") from error
     new = getattr(module, factory, None)
@@ -119,12 +125,12 @@ def find_engine(name: str) -> Engine:
 
 
 def package_of(name: str) -> Path | None:
-    """The folder of the package that an engine lives in; None for deckgen's own, and for one that is not installed or
-    is a module of its own. Nothing is imported."""
-    top = name.partition(":")[0].partition(".")[0]
-    if not top or top == __name__.partition(".")[0] or not _installed(top):
+    """The folder of the package that an engine lives in; None for deckgen's own, and for one that is not declared or is
+    a module of its own. Nothing is imported."""
+    if name in OWN or not _is_declared(name):
         return None
-    spec = find_spec(top)
+    with _installed_only():
+        spec = find_spec(name.partition(":")[0].partition(".")[0])
     folders = list(spec.submodule_search_locations or ()) if spec else []
     return Path(folders[0]) if folders else None
 
@@ -136,11 +142,28 @@ def forget(package: str) -> None:
     invalidate_caches()
 
 
-def _installed(top: str) -> bool:
-    if top == __name__.partition(".")[0]:
-        return True
-    from importlib.metadata import packages_distributions  # slow, and only for a maker's own engine
+def _is_declared(name: str) -> bool:
+    return name in OWN or name in _declared(tuple(_elsewhere()))
 
+
+@lru_cache(maxsize=1)
+def _declared(path: tuple[str, ...]) -> frozenset[str]:
+    from importlib.metadata import distributions  # slow, and only for a maker's own engine
+
+    return frozenset(point.value for found in distributions(path=list(path)) for point in found.entry_points
+                     if point.group == GROUP)
+
+
+def _elsewhere() -> list[str]:
+    """Where modules are looked for, without the folder in which deckgen was started."""
     here = Path.cwd().resolve()
-    elsewhere = [folder for folder in sys.path if Path(folder or ".").resolve() != here]
-    return PathFinder.find_spec(top, elsewhere) is not None or top in packages_distributions()
+    return [folder for folder in sys.path if Path(folder or ".").resolve() != here]
+
+
+@contextmanager
+def _installed_only() -> Iterator[None]:
+    whole, sys.path[:] = sys.path[:], _elsewhere()
+    try:
+        yield
+    finally:
+        sys.path[:] = whole

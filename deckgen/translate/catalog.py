@@ -21,7 +21,8 @@ UPDATE_COMMAND = "deckgen locale update"
 SHARED = "deckgen"
 WRAP = 100              # columns; a translator's editor wraps as it likes
 
-SPLITTING = re.compile("[\x1c-\x1e\x85\u2028\u2029]")       # ends a line for Python, for no other reader of PO files
+# Ends a line for Python, for no other reader of PO files; or is refused by gettext.
+INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")
 
 _STRING_LINE = re.compile(r'(?:#~\s*|#\|\s*)?(?:msg(?:ctxt|id_plural|id|str(?:\[\d\])?)\s*)?"(?:[^"\\]|\\.)*"')
 _NO_ESCAPE = re.compile(r'^[^"]*"(?:[^"\\]|\\[ntrvbf"\\])*(\\[^ntrvbf"\\])')
@@ -80,8 +81,8 @@ def read_catalog(project: Project, file: str) -> tuple[Catalog | None, list[Diag
 def read_text(project: Project, file: str) -> tuple[str | None, list[Diagnostic]]:
     """A PO file's text, without a byte order mark."""
     try:
-        path = project.find(file)
-        return decoded(path.read_bytes(), file) if path else (None, [])
+        data = project.read(file)
+        return decoded(data, file) if data is not None else (None, [])
     except OutsideProject:
         return None, [_broken(file, 0, "leads out of the project", "put the file itself here")]
     except OSError as error:
@@ -102,8 +103,8 @@ def parse_po(text: str, file: str) -> tuple[POFile | None, list[Diagnostic]]:
     import polib
 
     for number, line in enumerate(text.split("\n"), 1):
-        if found := SPLITTING.search(line):
-            return None, [_broken(file, number, f"has an invisible line separator ({found[0]!a})",
+        if found := INVISIBLE.search(line):
+            return None, [_broken(file, number, f"has an invisible character ({found[0]!a})",
                                   "delete it; a line break inside a text is written \\n")]
         if line.startswith(("<<<<<<< ", ">>>>>>> ")):
             return None, [_broken(file, number, "two versions of the file are not merged yet",

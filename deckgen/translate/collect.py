@@ -58,6 +58,12 @@ def declared(project: Project, game_id: str) -> tuple[list[str], str]:
             origin if isinstance(origin, str) else "")
 
 
+def broken_game_file(project: Project, game_id: str) -> list[Diagnostic]:
+    """Why the game.toml of a game cannot be read."""
+    data, faults = _read(project, game_file(game_id))
+    return [*faults, *read_toml(data, game_file(game_id))[1]]
+
+
 def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Found:
     name = component.get("table")
     if not isinstance(name, str) or not translated_columns(component):
@@ -96,9 +102,9 @@ def _template(project: Project, name: str) -> Found:
 
 def _read(project: Project, file: str) -> tuple[bytes, list[Diagnostic]]:
     try:
-        path = project.find(file)
-        if path is not None:
-            return path.read_bytes(), []
+        data = project.read(file)
+        if data is not None:
+            return data, []
         message = "there is no such file"
     except OutsideProject:
         message = "leads out of the project"

@@ -45,7 +45,7 @@ def exchanged(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
             short[phrase.context].append(_Short(phrase, _all(source, sources), _all(translation, translations)))
     for texts in short.values():
         for one, other in combinations([text for text in texts if text.source], 2):
-            if _crossed(one, other) >= _straight(one, other) + MARGIN:
+            if _crossed(one, other) >= _straight(one, other) + MARGIN and _mostly(one, other) and _mostly(other, one):
                 yield _told(one.phrase, other.phrase)
 
 
@@ -59,6 +59,13 @@ def _crossed(one: _Short, other: _Short) -> int:
     """How many of them have the other's translation, and not the one's own."""
     return (len((one.source - other.source) & (other.translation - one.translation))
             + len((other.source - one.source) & (one.translation - other.translation)))
+
+
+def _mostly(one: _Short, other: _Short) -> bool:
+    """Whether most texts with the one source, not with the other, have the other's translation: a word such as "count"
+    is in many texts that have nothing to do with a card of that name."""
+    texts = one.source - other.source
+    return 2 * len(texts & (other.translation - one.translation)) >= len(texts)
 
 
 def _told(one: Phrase, other: Phrase) -> Diagnostic:

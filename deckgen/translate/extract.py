@@ -94,4 +94,4 @@ def _originals(path: Path) -> tuple[str, Mapping[Key, str]]:
     name = catalog_name(origin, folder.name)
     text = read_text(project, name)[0] if origin else None
     po = parse_po(text, name)[0] if text is not None else None
-    return origin, translated(po) if po is not None else {}
+    return origin, translated(po, fuzzy=True) if po is not None else {}

@@ -9,8 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, parse_marks, placeholders, plain
+from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, each_node, parse_marks, placeholders, plain
 
+LOOK = "lost-look"      # <b>, <i>, <br/>: a translation may do without
 _FIGURE = re.compile(r"\d+")
 _BRACE = re.compile(r"\{[^{}]{0,40}\}?|\}")
 
@@ -55,13 +56,8 @@ def _marks(source: str, translation: str) -> Iterator[Fault]:
     for (name, value), count in wanted.items():
         if not broken and kept[name, value] < (count if value else 1):
             shown = f'<{name} …="{value}"/>' if value else f"<{name}>"
-            yield Fault("lost-mark", f"the translation lacks {shown}")
+            yield Fault("lost-mark" if value else LOOK, f"the translation lacks {shown}")
 
 
 def _counted(nodes: tuple[Node, ...]) -> Counter[tuple[str, str]]:
-    counts: Counter[tuple[str, str]] = Counter()
-    for node in nodes:
-        if isinstance(node, Mark):
-            counts[node.name, node.value] += 1
-            counts += _counted(node.children)
-    return counts
+    return Counter((node.name, node.value) for node in each_node(nodes) if isinstance(node, Mark))

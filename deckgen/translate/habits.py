@@ -98,8 +98,8 @@ def listed(items: Sequence[str], style: str, locale: str) -> str:
 
 
 def dice(count: int, sides: int, locale: str) -> str:
-    """`2d6`, `2D6`, `2к6`; a single die without its count."""
-    return f"{count if count != 1 else ''}{habits(locale).die}{sides}"
+    """`2d6`, `2D6`, `2к6`."""
+    return f"{count}{habits(locale).die}{sides}"
 
 
 # --- typography of running text -----------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Phrase
 from deckgen.texts import PLACEHOLDER, Fault
 from deckgen.translate import habits
 from deckgen.translate.catalog import SHARED, UPDATE_COMMAND, Catalog, Entry, catalog_name
-from deckgen.translate.faithful import faults_in, faults_of
+from deckgen.translate.faithful import LOOK, faults_in, faults_of
 from deckgen.translate.fill import Missing, escape, filled
 from deckgen.translate.headers import plural_forms
 from deckgen.translate.tracing import trace
@@ -152,7 +152,7 @@ class CatalogLanguage:
                        "marked fuzzy: its source changed", f"revise it in {catalog.file} and remove the fuzzy mark")
         elif not self._is_source and (entry or domain not in self._absent):
             file = catalog.file if catalog else catalog_name(self.locale, domain)
-            where = catalog.at(entry, place.key) if entry and catalog else place if place.file else Location(file)
+            where = catalog.at(entry, place.key) if entry and catalog else place if place.file else Location(file, 1)
             self._tell("untranslated", where, f"no {self.locale} translation of {_short(msgid)} (msgctxt {context!r})",
                        f"translate it in {file}" + ("" if entry else f" (`{UPDATE_COMMAND}` adds new texts to it)"))
         return None
@@ -180,10 +180,11 @@ class CatalogLanguage:
 
     def _tell_all(self, faults: Sequence[Fault], msgid: str, place: Location) -> None:
         for code, message in faults:
-            self._tell(code, place, f"{message}: {_short(msgid)}", _HINTS.get(code, ""))
+            self._tell(code, place, f"{message}: {_short(msgid)}", _HINTS.get(code, ""),
+                       Severity.WARNING if code == LOOK else Severity.ERROR)
 
-    def _tell(self, code: str, place: Location, message: str, hint: str) -> None:
-        told = Diagnostic(code, place, message, hint)
+    def _tell(self, code: str, place: Location, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
+        told = Diagnostic(code, place, message, hint, severity)
         if told not in self._told:
             self._told.add(told)
             self.diagnostics.append(told)
@@ -210,6 +211,7 @@ class _With:
 _HINTS = {
     "lost-placeholder": "put the placeholder where the figure belongs",
     "literal-digit": "figures come from the data: use the source's placeholder, or write the number as a word",
+    "lost-look": "add the mark, unless this language does without it",
     "lost-mark": "put the mark where it belongs in this language",
     "broken-mark": 'marks are written as in the source: <b>…</b>, <icon name="…"/>; write &amp; for &, &lt; for <',
     "broken-placeholder": "placeholders are written {damage} or {rules.bomb.drawn}, in small letters",

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from deckgen.poescapes import unescaped
 from deckgen.translate.catalog import WRAP
 
 _KEYWORD = re.compile(r"msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_ESCAPED = re.compile(r'\\([ntrvbf"\\])')
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "v": "\v", "b": "\b", "f": "\f"}
 _TOLD_ANEW = ("#.", "#:", "#|")      # what an obsolete entry may have kept, and no merge gives it
 
 
@@ -127,8 +126,7 @@ def _value(kind: str, lines: Iterable[str]) -> Any:
 
 
 def _text(lines: Iterable[str]) -> str:
-    return _ESCAPED.sub(lambda match: _ESCAPES.get(match[1], match[1]),
-                        "".join(text for line in lines for text in _QUOTED.findall(line)))
+    return unescaped("".join(text for line in lines for text in _QUOTED.findall(line)))
 
 
 def _header(lines: Iterable[str]) -> frozenset[str]:

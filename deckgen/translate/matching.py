@@ -20,23 +20,30 @@ def key_of(entry: POEntry) -> Key:
     return entry.msgctxt or "", entry.msgid
 
 
+def former_key(entry: POEntry) -> Key:
+    """What the text was that a fuzzy translation is of, as its comment `#|` has it."""
+    return entry.previous_msgctxt or entry.msgctxt or "", entry.previous_msgid or ""
+
+
 def has_text(entry: POEntry) -> bool:
     return bool(entry.msgstr or any(entry.msgstr_plural.values()))
 
 
 def matched(entries: Iterable[POEntry], old: Iterable[POEntry]) -> dict[Key, POEntry]:
-    """The old entry for each text that has one. A text that is new takes, in this order, the one of the same words in
-    another msgctxt, of the same place (a card's column, a name), or of similar words, if that is gone or changed."""
+    """The old entry for each text that has one. A text that is new takes, in this order, the one that was translated
+    from it before its source changed, of the same words in another msgctxt, of the same place (a card's column, a
+    name), or of similar words, if that is gone or changed."""
     texts, former = list(entries), {key_of(entry): entry for entry in old}
     there = {key_of(entry) for entry in texts}
     found = {key: former[key] for key in there if key in former}
     gone = {key: entry for key, entry in former.items() if key not in there and not entry.obsolete and has_text(entry)}
     words = {entry.msgid: entry for entry in gone.values()}
+    before = {former_key(entry): entry for entry in gone.values() if entry.previous_msgid}
     places = _changed(texts, former)
     for entry in texts:
         key = key_of(entry)
         if key not in found:
-            past = words.pop(entry.msgid, None) or places.get(key) or _similar(entry, gone)
+            past = before.get(key) or words.pop(entry.msgid, None) or places.get(key) or _similar(entry, gone)
             if past:
                 found[key] = past
                 gone.pop(key_of(past), None)

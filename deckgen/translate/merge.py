@@ -14,7 +14,7 @@ from deckgen.texts import placeholders
 from deckgen.translate.catalog import WRAP
 from deckgen.translate.faithful import faults_of
 from deckgen.translate.headers import fields, plural_count
-from deckgen.translate.matching import ORIGINAL, Key, has_text, key_of, matched
+from deckgen.translate.matching import ORIGINAL, Key, former_key, has_text, key_of, matched
 from deckgen.translate.messages import Message
 
 BRACES = "python-brace-format"      # what editors of PO files call {placeholders}; they watch over them then
@@ -54,9 +54,10 @@ def _add(entry: POEntry, message: Message) -> None:
         entry.msgid_plural, entry.msgstr_plural = message.plural, {0: "", 1: ""}
 
 
-def translated(po: POFile) -> dict[Key, str]:
-    """What a catalog says for certain."""
-    return {key_of(entry): entry.msgstr for entry in po if entry.msgstr and not entry.fuzzy and not entry.obsolete}
+def translated(po: POFile, fuzzy: bool = False) -> dict[Key, str]:
+    """What a catalog says for certain; the fuzzy ones too, if they are wanted."""
+    return {key_of(entry): entry.msgstr for entry in po
+            if entry.msgstr and not entry.obsolete and (fuzzy or not entry.fuzzy)}
 
 
 def merged(pot: POFile, old: POFile | None, locale: str, domain: str, same_meaning: bool = False) -> POFile:
@@ -87,16 +88,20 @@ def _entry(source: POEntry, past: POEntry | None, forms: range, same_meaning: bo
     entry.tcomment, entry.flags = past.tcomment, _flags(source, past)
     _take_strings(entry, past)
     changed = (key_of(past), past.msgid_plural) != (key_of(entry), entry.msgid_plural) and has_text(entry)
-    certain = not past.fuzzy or past.previous_msgid == entry.msgid      # or of this wording, before it changed and back
-    if changed and certain and same_meaning and _fits(entry):
+    if (_is_back(entry, past) or (changed and same_meaning and not past.fuzzy)) and _fits(entry):
         return entry
     entry.fuzzy = past.fuzzy or changed
     if past.fuzzy and past.previous_msgid:
         _remember(entry, past.previous_msgctxt, past.previous_msgid, past.previous_msgid_plural)
-    elif changed:
+    elif changed and not past.fuzzy:
         context = past.msgctxt if (past.msgctxt or "") != (entry.msgctxt or "") else None
         _remember(entry, context, past.msgid, past.msgid_plural or None)
     return entry
+
+
+def _is_back(entry: POEntry, past: POEntry) -> bool:
+    """Whether the source is again what it was when it was translated."""
+    return past.fuzzy and (former_key(past), past.previous_msgid_plural or "") == (key_of(entry), entry.msgid_plural)
 
 
 def _flags(source: POEntry, past: POEntry) -> list[str]:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from deckgen.diagnostics import Diagnostic, Location
+from deckgen.diagnostics import Diagnostic, Location, line_of
 from deckgen.headers import named
 from deckgen.model import TRANSLATED
-from deckgen.prose import prose_blocks, prose_faults
+from deckgen.prose import read_prose
 from deckgen.story import CONTEXT, NUMBERS, PLAYER
 from deckgen.tablefile import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
@@ -116,14 +116,16 @@ def translated_columns(component: Mapping[str, Any]) -> list[str]:
 
 def component_messages(data: bytes, file: str, key: str, component: Mapping[str, Any]) -> Found:
     """The texts of the table of a component of game.toml."""
-    columns, sheet, headers = translated_columns(component), component.get("sheet"), table(component, "headers")
-    read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key),
-                 {name: header for name, header in headers.items() if isinstance(header, str)})
+    columns, sheet, line = translated_columns(component), component.get("sheet"), component.get("header")
+    headers = {name: header for name, header in table(component, "headers").items() if isinstance(header, str)}
+    notes = {headers.get(name, name) for name, kind in table(component, "columns").items() if kind in ("note", "note?")}
+    read = named(parse_table(file, data, sheet if isinstance(sheet, str) else key,
+                             line if isinstance(line, int) else 1), headers)
     messages = [_cell(cells, column, key, Location(file, row.line, column, places.get(column, "")))
                 for row in read.rows if (cells := dict(zip(read.columns, row.cells, strict=True)))
                 for places in [read.cells(row.line)] for column in columns if cells.get(column)]
     return messages, [Diagnostic(fault_code(file), Location(file, line, "", cell), message, hint)
-                      for line, message, hint, cell in read.faults]
+                      for line, message, hint, cell, column in read.faults if not column or column not in notes]
 
 
 def _cell(cells: Mapping[str, str], column: str, component: str, place: Location) -> Message:
@@ -150,7 +152,7 @@ def face_messages(data: bytes, file: str) -> Found:
 def rulebook_messages(data: bytes, file: str) -> Found:
     """The prose of a rulebook template and the texts in `_()` of its expressions."""
     source, faults = _text(data, file)
-    blocks = prose_blocks(source)
+    blocks, _, wrong = read_prose(source)
     headings = [(block.line, block.text) for block in blocks if block.role == "heading"]
 
     def section(line: int) -> tuple[str, ...]:
@@ -160,16 +162,17 @@ def rulebook_messages(data: bytes, file: str) -> Found:
     prose = [Message(block.text, block.role, Location(file, block.line),
                      () if block.role == "heading" else section(block.line)) for block in blocks]
     calls, faults = _calls(source, file, "caption", section, faults)
-    faults += [Diagnostic("untranslatable-text", Location(file, fault.line), fault.message)
-               for fault in prose_faults(source)]
+    faults += [Diagnostic("untranslatable-text", Location(file, fault.line), fault.message, fault.hint)
+               for fault in wrong]
     return sorted([*prose, *calls], key=lambda message: message.location.line), faults
 
 
 def _text(data: bytes, file: str) -> tuple[str, list[Diagnostic]]:
     try:
         return data.decode().replace("\r\n", "\n"), []
-    except UnicodeDecodeError:
-        return "", [Diagnostic("broken-template", Location(file), "is not UTF-8 text", "save it as UTF-8")]
+    except UnicodeDecodeError as error:
+        where = Location(file, line_of(error))
+        return "", [Diagnostic("broken-template", where, "is not UTF-8 text", "save it as UTF-8")]
 
 
 def _calls(source: str, file: str, context: str, comment: Callable[[int], tuple[str, ...]],

@@ -14,7 +14,7 @@ from polib import POFile
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.locales import refusal
 from deckgen.project import Project
-from deckgen.translate.catalog import SHARED, SPLITTING, catalog_name, parse_po, read_text, repeated
+from deckgen.translate.catalog import INVISIBLE, SHARED, catalog_name, parse_po, read_text, repeated
 from deckgen.translate.changes import Rewording, reasons, rewordings
 from deckgen.translate.collect import WORDS, collect_game, collect_shared, declared, game_file
 from deckgen.translate.language import SOURCE_LANGUAGE
@@ -87,14 +87,14 @@ def _domain(project: Project, domain: str, found: Found, locales: Sequence[str],
             wanted: Wanted) -> tuple[list[Refreshed], list[Diagnostic]]:
     messages, faults = found
     faults = [*faults, *(Diagnostic("untranslatable-text", message.location,
-                                    f"has an invisible line separator ({split[0]!a}), which catalogs cannot hold",
+                                    f"has an invisible character ({split[0]!a}), which catalogs cannot hold",
                                     "delete it; a line ends with <br/>")
-                         for message in messages if (split := SPLITTING.search(message.msgid + message.plural)))]
+                         for message in messages if (split := INVISIBLE.search(message.msgid + message.plural)))]
     first, broken = _old(project, catalog_name(origin, domain)) if origin in locales else (None, [])
     if faults or broken:
         return [], [*faults, *broken]
     bare = template(messages, domain, {})
-    originals = translated(merged(bare, first.po, origin, domain, wanted.same_meaning)) if first else {}
+    originals = translated(merged(bare, first.po, origin, domain, wanted.same_meaning), fuzzy=True) if first else {}
     pot = template(messages, domain, originals, origin)
     files = [_template(project, f"locales/{domain}.pot", pot)]
     for locale in locales:
@@ -127,25 +127,23 @@ def _catalog(name: str, pot: POFile, old: _Old, locale: str, domain: str, same_m
 
 def _old(project: Project, name: str) -> tuple[_Old, list[Diagnostic]]:
     text, faults = read_text(project, name)
-    path = project.find(name) if text is not None else None
-    if text is None or path is None:
+    if text is None:
         return _Old(), faults
     po, faults = parse_po(text, name)
-    return _Old(path.read_bytes(), text, po), faults or repeated(po, name)
+    return _Old(project.read(name) or b"", text, po), faults or repeated(po, name)
 
 
 def _data(po: POFile, old: _Old) -> bytes:
-    """A file's bytes, in the layout and with the line ends of the old one."""
+    """A file's bytes, in the layout of the old one, with its line ends and byte order mark."""
     if old.po is None:
         return f"{str(po).rstrip()}\n".encode()
+    mark = BOM if old.data.startswith(BOM) else b""
     po.wrapwidth = wrapped_at(old.text)
     text = in_layout(str(po), old.text)
-    return (text.replace("\n", "\r\n") if b"\r\n" in old.data else text).encode()
+    return mark + (text.replace("\n", "\r\n") if b"\r\n" in old.data else text).encode()
 
 
 def _due(data: bytes, new: POFile, old: _Old) -> str:
     if data.rstrip() == old.data.rstrip():
         return ""
-    if old.data.startswith(BOM):
-        return "a byte order mark, which gettext's tools refuse"
     return reasons(old.po, new) or "order of texts, or marks of changes that are settled"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from deckgen.diagnostics import Diagnostic
 from deckgen.verify.book import check_book, check_shown
 from deckgen.verify.cards import check_cards
-from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.edition import BOOK, Edition
 from deckgen.verify.faces import Face
 from deckgen.verify.files import check_files
 from deckgen.verify.passages import Book, Passage, Places, by_place, typed
@@ -31,7 +31,7 @@ def verify_edition(edition: Edition) -> list[Diagnostic]:
     if manifest is None:
         return faults
     try:
-        sheets = read_sheets(edition.folder / CARDS, manifest["sheets"])
+        sheets = read_sheets(edition.folder, manifest["sheets"])
         faults += check_sheets(edition, manifest, sheets)
         pictures: list[Picture] = []
         if edition.game.rulebook:

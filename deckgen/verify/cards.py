@@ -63,7 +63,7 @@ def _figures(edition: Edition, face: Face, texts: Texts, names: Sequence[re.Patt
             (shown if name in face.card.values else elsewhere).update(_shown(edition, value))
     wanted = (said + shown) | elsewhere
     columns = [face.card.values[column.name] for column in face.component.columns if column.type in ("int", "number")]
-    known = {*wanted, *_shown(edition, [face.card.copies, *columns]), *beside}
+    known = {*wanted, *_shown(edition, [face.card.copies, *columns]), *beside, *_worded(face)}
     missing, extra = wanted - printed, [figure for figure in printed.elements() if figure not in known]
     times = [figure for figure in _TIMES.findall(face.text) if figure not in _shown(edition, face.card.copies)]
     if missing or extra:
@@ -112,6 +112,13 @@ def _said(edition: Edition, card: Card, column: str) -> Iterator[str]:
         for part in name.split("."):
             value = value[int(part)] if isinstance(value, list) else value.get(part) if hasattr(value, "get") else None
         yield from _shown(edition, value)
+
+
+def _worded(face: Face) -> Iterator[str]:
+    """The numbers in words that are printed as they are: 1-2, "Draw 2 cards" in a table that is not translated."""
+    for column in face.component.columns:
+        if column.type in ("word", "choice"):
+            yield from figures(str(face.card.values[column.name] or ""))
 
 
 def _shown(edition: Edition, value: Any) -> list[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import TRANSLATED, Card, Component
 from deckgen.texts import mark_tags
-from deckgen.verify.edition import BOOK, CARDS, Edition
+from deckgen.verify.edition import BOOK, Edition
 from deckgen.verify.readback import Picture, Sheets
 from deckgen.verify.words import letters, pattern, squeezed
 
@@ -27,7 +27,7 @@ class Face(NamedTuple):
 def faces_of(edition: Edition, sheets: Sheets, pictures: Sequence[Picture]) -> Iterator[Face]:
     """Each card by the form that stands there, once for each text that was read."""
     cards = {card.id: (component, card) for component, card in edition.game.cards()}
-    printed = [(slot.form.removeprefix("card_"), CARDS, slot.page, slot.text) for slot in sheets.slots
+    printed = [(slot.form.removeprefix("card_"), slot.file, slot.page, slot.text) for slot in sheets.slots
                if slot.form.startswith("card_")]
     seen = set()
     for name, file, page, text in printed + [(shown.card, BOOK, shown.page, shown.text) for shown in pictures]:
@@ -66,11 +66,16 @@ class Texts:
     def _marked(self, face: Face, column: str) -> Iterator[Diagnostic]:
         """A text that names other cards or shows other icons than its source: another card's translation."""
         phrase = face.card.values[column]
-        said, meant = Counter(mark_tags(str(phrase))), Counter(mark_tags(getattr(phrase, "msgid", str(phrase))))
+        said, meant = _things(str(phrase)), _things(getattr(phrase, "msgid", str(phrase)))
         if said != meant:
             yield self.edition.fault("text-differs", face.file, face.page, face.card.id,
                                      f"the {column} printed on {face.card.id!r} has {_tags(said - meant)}; its source "
                                      f"has {_tags(meant - said)} ({phrase.location})", "is it another card's text?")
+
+
+def _things(text: str) -> Counter[str]:
+    """The tags of cards and icons; how often words are bold or lines end is a translator's choice."""
+    return Counter(tag for tag in mark_tags(text) if "=" in tag)
 
 
 def _tags(counted: Counter[str]) -> str:

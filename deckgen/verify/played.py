@@ -40,7 +40,7 @@ def traced_story(story: Story) -> Story:
 
     steps = tuple(_retold(step, other) for step in story.steps)
     facts = {fact: {name: other(figure) for name, figure in figures.items()} for fact, figures in story.facts.items()}
-    return story._replace(steps=steps, facts=facts)
+    return story._replace(steps=steps, facts=facts, start={fact: other(figure) for fact, figure in story.start.items()})
 
 
 def _retold(step: Step, other: Callable[[int], int]) -> Step:

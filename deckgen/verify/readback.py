@@ -33,6 +33,7 @@ class Form(NamedTuple):
 class Slot(NamedTuple):
     """A slot as printed. `form` is the name of what stands there, "" for nothing."""
 
+    file: str
     page: int
     component: str
     card: str
@@ -44,16 +45,24 @@ class Slot(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """All slots of the manifest, and the forms that stand on pages beside them, by page."""
+    """All slots of the manifest, the forms that stand on pages beside them, by file and page, and how many pages each
+    file has."""
 
     slots: list[Slot]
-    others: list[tuple[int, str]]
-    pages: int
+    others: list[tuple[str, int, str]]
+    pages: dict[str, int]
 
 
-def read_sheets(path: Path, sheets: Sequence[Mapping[str, Any]]) -> Sheets:
-    """The slots that the manifest names, with what the file has there. Raises Unreadable."""
-    forms, slots = _forms(path), list[Slot]()
+def read_sheets(folder: Path, sheets: Sequence[Mapping[str, Any]]) -> Sheets:
+    """The slots that the manifest names, with what the files have there. Raises Unreadable."""
+    found = Sheets([], [], {})
+    for name in dict.fromkeys(sheet["file"] for sheet in sheets):
+        _read_file(folder / name, [sheet for sheet in sheets if sheet["file"] == name], found)
+    return found
+
+
+def _read_file(path: Path, sheets: Sequence[Mapping[str, Any]], found: Sheets) -> None:
+    forms = _forms(path)
     texts = _texts(path, sheets)
     for sheet in sheets:
         page = sheet["page"]
@@ -63,10 +72,10 @@ def read_sheets(path: Path, sheets: Sequence[Mapping[str, Any]]) -> Sheets:
             form = _at(standing, turned_onto(trim, slot.get("rotation", 0)))
             if form:
                 standing.remove(form)
-            slots.append(Slot(page, slot["component"], slot["card"], slot["copy"], slot["side"], trim,
-                              form.name if form else "", text))
-    others = [(number, form.name) for number, standing in enumerate(forms, 1) for form in standing]
-    return Sheets(slots, others, len(forms))
+            found.slots.append(Slot(path.name, page, slot["component"], slot["card"], slot["copy"], slot["side"], trim,
+                                    form.name if form else "", text))
+    found.others.extend((path.name, number, form.name) for number, standing in enumerate(forms, 1) for form in standing)
+    found.pages[path.name] = len(forms)
 
 
 class Picture(NamedTuple):

@@ -15,16 +15,17 @@ from deckgen.verify.readback import Sheets, Slot
 def check_sheets(edition: Edition, manifest: Mapping[str, Any], sheets: Sheets) -> Iterator[Diagnostic]:
     for slot in sheets.slots:
         if slot.form not in _expected(slot):
-            yield edition.fault("manifest-differs", CARDS, slot.page, slot.card,
+            yield edition.fault("manifest-differs", slot.file, slot.page, slot.card,
                                 f"the manifest has the {slot.side} of {slot.card!r} at {slot.trim.left:.0f}, "
                                 f"{slot.trim.bottom:.0f}; the sheet has {_named(slot.form)}")
-    for page, form in sheets.others:
-        yield edition.fault("manifest-differs", CARDS, page, form.partition("_")[2],
+    for file, page, form in sheets.others:
+        yield edition.fault("manifest-differs", file, page, form.partition("_")[2],
                             f"the sheet has {_named(form)} where the manifest has nothing")
-    named = len(manifest["sheets"])
-    if named != sheets.pages:
-        yield edition.fault("manifest-differs", CARDS, 0, "",
-                            f"the file has {sheets.pages} pages, the manifest {named}")
+    named = Counter(sheet["file"] for sheet in manifest["sheets"])
+    for file, pages in sheets.pages.items():
+        if named[file] != pages:
+            yield edition.fault("manifest-differs", file, 0, "",
+                                f"the file has {pages} pages, the manifest {named[file]}")
     yield from _copies(edition, manifest, sheets)
 
 
@@ -40,7 +41,7 @@ def _named(form: str) -> str:
 
 def _copies(edition: Edition, manifest: Mapping[str, Any], sheets: Sheets) -> Iterator[Diagnostic]:
     """Faces that were printed against the cards that the engine deals; backs as many as faces, if there are any."""
-    forms = [slot.form for slot in sheets.slots] + [form for _, form in sheets.others]
+    forms = [slot.form for slot in sheets.slots] + [form for _, _, form in sheets.others]
     faces = Counter(form.removeprefix("card_") for form in forms if form.startswith("card_"))
     backs = Counter(slot.component for slot in sheets.slots if slot.form.startswith("back_"))
     for component in edition.game.components:

@@ -10,7 +10,7 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.model import TRANSLATED
 from deckgen.verify.book import Printed
 from deckgen.verify.edition import BOOK, CARDS, Edition
-from deckgen.verify.words import letters, spaced
+from deckgen.verify.words import letters, names_with_figures, spaced, without
 
 LEAST = 3           # "the two cards" are both of them more often than a figure of the rules
 HINT = "put the placeholder of the figure there: it follows the data"
@@ -24,7 +24,7 @@ def check_spoken(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
     book = {passage.text: passage.place for passage in edition.book.passages}
     cards = {letters(str(text), edition.game): (card, column) for component, card in edition.game.cards()
              for column in component.columns if column.type in TRANSLATED and (text := card.values[column.name])}
-    for text, words in spoken([*book, *cards], edition.numbers):
+    for text, words in spoken([*book, *cards], edition.numbers, names_with_figures(edition.game)):
         if text in book:
             page = next(iter(printed.pages(text)), 0)
             yield edition.fault("figure-typed", BOOK, page, "", f"prints {words!r} in words ({book[text]})", HINT)
@@ -35,11 +35,13 @@ def check_spoken(edition: Edition, pages: Sequence[str]) -> Iterator[Diagnostic]
                                 f"the {column.name} of {card.id!r} prints {words!r} in words ({place})", HINT)
 
 
-def spoken(texts: Iterable[str], numbers: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+def spoken(texts: Iterable[str], numbers: Mapping[str, int],
+           names: Sequence[re.Pattern[str]] = ()) -> Iterator[tuple[str, str]]:
     """The texts in which a figure of the texts stands as a word, with the words: ("It deals forty damage.", "forty
-    damage"). `numbers` are the words of the language, in small letters."""
+    damage"). `numbers` are the words of the language, in small letters; `names` have figures that mean nothing."""
     lines = {text: spaced(text) for text in texts}
-    counted = {(int(figure), noun.casefold()) for line in lines.values() for figure, noun in _FIGURE.findall(line)}
+    counted = {(int(figure), noun.casefold()) for line in lines.values()
+               for figure, noun in _FIGURE.findall(without(line, names))}
     for text, line in lines.items():
         for word, noun in _PAIR.findall(line):
             if numbers.get(word, 0) >= LEAST and (numbers[word], noun.casefold()) in counted:

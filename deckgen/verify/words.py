@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from deckgen.model import TRANSLATED, Card, Component, Game
-from deckgen.texts import Node, parse_marks
+from deckgen.texts import Node, each_node, parse_marks
 
 FIGURE = r"\d+(?:[.,]\d+)*"
 _FIGURE = re.compile(FIGURE)
@@ -21,20 +21,16 @@ _NO_LETTERS = re.compile("[\\s\x02\ufffe\u00ad\u200b\u2010\u2011-]|[\ue000-\uf8f
 
 def letters(markup: str, game: Game) -> str:
     """A text as a reader sees it: without marks, cards by their names."""
-    return "".join(_strings(parse_marks(markup)[0], game))
+    return "".join(_letters(node, game) for node in each_node(parse_marks(markup)[0]))
 
 
-def _strings(nodes: Sequence[Node], game: Game) -> Iterable[str]:
-    for node in nodes:
-        if isinstance(node, str):
-            yield node
-        elif node.name == "br":
-            yield " "
-        elif node.name == "card":
-            card = game.card(node.value)
-            yield letters(str(card.values.get("name") or card.id), game) if card else node.value
-        else:
-            yield from _strings(node.children, game)
+def _letters(node: Node, game: Game) -> str:
+    if isinstance(node, str):
+        return node
+    card = game.card(node.value) if node.name == "card" else None
+    if card is not None:
+        return letters(str(card.values.get("name") or card.id), game)
+    return " " if node.name == "br" else node.value if node.name == "card" else ""
 
 
 def squeezed(text: str) -> str:
@@ -56,10 +52,13 @@ def shown(words: str, component: Component, card: Card, game: Game) -> list[str]
 
 def figures(text: str, names: Sequence[re.Pattern[str]] = ()) -> list[str]:
     """The figures in a text, in order, without those that are part of names."""
-    text = spaced(text)
+    return _FIGURE.findall(without(spaced(text), names))
+
+
+def without(text: str, names: Sequence[re.Pattern[str]]) -> str:
     for name in names:
         text = name.sub(" ", text)
-    return _FIGURE.findall(text)
+    return text
 
 
 def ungrouped(text: str) -> str:

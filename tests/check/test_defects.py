@@ -57,6 +57,14 @@ def test_defect(code: str, good: Path) -> None:
     assert any(f"[{code}]" in line for line in found)
 
 
+@pytest.mark.parametrize("raw", ["\t", "\v", "\0", "\\v", "\\q", "\\ud800"])
+def test_a_template_catalog_with_any_letters_is_read(raw: str, good: Path) -> None:
+    shutil.copytree(DEFECTS / "text-moved/in", good, dirs_exist_ok=True)
+    path = good / "locales/good.pot"
+    path.write_text(path.read_text(encoding="utf-8").replace('"Sword"', f'"Sword{raw}"'), encoding="utf-8")
+    assert any("[text-moved]" in line for line in diagnostics(good))
+
+
 def test_all_faults_of_all_files_are_told_at_once(good: Path) -> None:
     for code in ("unknown-key", "bad-copies", "broken-image"):
         for path in sorted((DEFECTS / code / "in").rglob("*")):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -21,6 +24,7 @@ from deckgen.project import Project
 from deckgen.rules.ct_terror.combat import Combat
 from deckgen.rules.ct_terror.turns import Turns
 from deckgen.rules.engines import Engine
+from tests.installed import declare
 
 TOP = Path(__file__).parents[2]
 
@@ -121,8 +125,9 @@ def test_half_a_table_is_not_played_with(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    ("deckgen.rules.nowhere:new", "cannot be imported"), ("no_such_module:new", "no installed module"),
-    ("deckgen.rules.ct_terror:start_here", "has no function 'start_here'")])
+    ("deckgen.rules.nowhere:new", "no installed package"), ("no_such_module:new", "no installed package"),
+    ("os:system", "no installed package"), ("deckgen.__main__:main", "no installed package"),
+    ("deckgen.rules.ct_terror:start_here", "no installed package")])
 def test_an_engine_that_is_none(name: str, words: str) -> None:
     found, (told,) = engine.engine_of(replace(game(), engine=name))
     assert found is None and told.code == "broken-engine" and words in told.message
@@ -134,7 +139,36 @@ def test_a_project_s_files_are_never_imported(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     found, (told,) = engine.engine_of(replace(game(), engine="planted_engine:new"))
-    assert found is None and "no installed module" in told.message
+    assert found is None and "no installed package" in told.message and "entry-points" in told.hint
+
+
+def test_what_is_installed_and_no_engine_is_not_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "lonely_engine.py").write_text("raise SystemExit('this ran')\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found, (told,) = engine.engine_of(replace(game(), engine="lonely_engine:new"))
+    assert found is None and "no installed package" in told.message
+
+
+@pytest.mark.parametrize(("code", "words"), [
+    ("raise OSError('gone')", "cannot be imported"), ("old = 1", "has no function 'new'"), ("new = 1", "no function")])
+def test_a_declared_engine_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str,
+                                              words: str) -> None:
+    declare(tmp_path, "declared_engine:new")
+    (tmp_path / "declared_engine.py").write_text(code, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "declared_engine", raising=False)
+    found, (told,) = engine.engine_of(replace(game(), engine="declared_engine:new"))
+    assert found is None and words in told.message
+
+
+def test_a_project_shadows_no_module(tmp_path: Path) -> None:
+    """`python -m deckgen` puts the folder first in which it was started."""
+    for name in ("polib", "jinja2", "tomllib", "reportlab"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this ran')\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "deckgen", "check", "ct_terror", "--locale", "en"],
+                          cwd=tmp_path, capture_output=True, text=True,
+                          check=False, env={**os.environ, "PYTHONPATH": str(TOP)})
+    assert "this ran" not in done.stdout + done.stderr and done.returncode == 0, done.stderr
 
 
 def test_cards_that_a_text_should_name() -> None:

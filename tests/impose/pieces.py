@@ -37,7 +37,8 @@ def layout(columns: int | None, rows: int | None, bleed: float | None, *, name: 
            gap: float = 0, orientation: str = "portrait", sides: str = "duplex", rotate: bool = False) -> Layout:
     return Layout(name=name, file=f"templates/common/layouts/{name}.toml", paper=paper,
                   page=Size(page[0] * MM, page[1] * MM), columns=columns, rows=rows,
-                  bleed=None if bleed is None else bleed * MM, outer_bleed=None if outer is None else outer * MM,
+                  bleed=None if bleed is None else bleed * MM,
+                  outer_bleed=None if outer is None else Size(outer * MM, outer * MM),
                   gap=gap * MM, margin=margin * MM, orientation=orientation, sides=sides, rotate=rotate)
 
 

@@ -9,12 +9,14 @@ from hypothesis import given
 
 from deckgen.geometry import MM, Rect
 from deckgen.impose import plan
+from deckgen.impose.grid import grid
 from deckgen.impose.layout import Layout
 from deckgen.model import Component
 from deckgen.sheets import MarginText, Mark, Sheet
 from tests.impose.pieces import SHIPPED, arrangements, component, game, layout, millimetres
 
 A_HAIR = 1e-6
+QUARTER_INCH = 6.35 * MM
 
 
 def area(mark: Mark) -> Rect:
@@ -67,10 +69,15 @@ def test_nothing_in_a_margin_touches_a_piece_or_leaves_the_printable_area(
 
 
 @given(arrangements())
-def test_bleeds_of_neighbours_never_overlap_and_boxes_hold_them(arrangement: tuple[Layout, Component]) -> None:
+def test_no_bleed_lies_on_a_neighbour_and_boxes_hold_them(arrangement: tuple[Layout, Component]) -> None:
     own, piece = arrangement
     for sheet in plan(game(piece), {own.name: own}, "a4")[0]:
-        assert not any(overlap(one.clip, two.clip) for one, two in combinations(sheet.slots, 2))
+        for one, two in combinations(sheet.slots, 2):
+            assert not overlap(one.clip, two.trim) and not overlap(one.trim, two.clip)
+            if overlap(one.clip, two.clip):     # in the corner of an empty slot only, which belongs to nobody
+                assert not full(sheet, own, piece)
+                assert min(one.clip.right, two.clip.right) - max(one.clip.left, two.clip.left) <= piece.bleed + A_HAIR
+                assert min(one.clip.top, two.clip.top) - max(one.clip.bottom, two.clip.bottom) <= piece.bleed + A_HAIR
         for slot in sheet.slots:
             assert inside(slot.trim, slot.clip)
             assert inside(slot.clip, slot.trim.grown(piece.bleed))
@@ -78,6 +85,11 @@ def test_bleeds_of_neighbours_never_overlap_and_boxes_hold_them(arrangement: tup
             assert inside(slot.clip, sheet.bleed_box)
         assert inside(sheet.trim_box, sheet.bleed_box)
         assert inside(sheet.bleed_box, Rect(0, 0, *sheet.page))
+
+
+def full(sheet: Sheet, own: Layout, piece: Component) -> bool:
+    sides = 2 if sheet.folds else 1
+    return len(sheet.slots) == sides * grid(own, piece.size, piece.bleed).capacity
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -88,6 +100,25 @@ def test_shipped_layouts_keep_their_margins_clear_and_have_ruler_and_texts(name:
         roles = {text.role for text in sheet.texts}
         assert roles >= ({"about", "sheet", "print-at-100"} if sheet.side == "front" else {"about", "sheet-reverse"})
         assert bool(sheet.ruler) == (sheet.side == "front")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_layouts_have_crop_marks_on_all_sides_of_a_card(name: str) -> None:
+    sheets, warnings = plan(game(component({"a": 11})), SHIPPED, "a4", name)
+    page, marks, box = sheets[0].page, [area(mark) for mark in sheets[0].marks], sheets[0].bleed_box
+    assert warnings == []
+    assert any(mark.right <= box.left for mark in marks) and any(mark.left >= box.right for mark in marks)
+    assert any(mark.top <= box.bottom for mark in marks) and any(mark.bottom >= box.top for mark in marks)
+    assert all(slot.trim.left >= QUARTER_INCH and slot.trim.right <= page.width - QUARTER_INCH
+               and slot.trim.bottom >= QUARTER_INCH and slot.trim.top <= page.height - QUARTER_INCH
+               for slot in sheets[0].slots)
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED
+                                  if name.startswith("letter-") and name != "letter-3x3-bleed"])
+def test_on_letter_nothing_lies_in_the_quarter_inch_that_printers_clip(name: str) -> None:
+    for sheet in plan(game(component({"a": 11})), SHIPPED, "letter", name)[0]:
+        assert_margins_are_clear(sheet, QUARTER_INCH)
 
 
 def test_the_ruler_is_100_mm_long_between_its_outermost_ticks() -> None:
@@ -134,10 +165,11 @@ def test_a_piece_that_draws_its_own_cutting_lines_has_no_crop_marks() -> None:
 
 
 def test_marks_without_room_are_left_out_with_a_warning() -> None:
-    sheets, (warning,) = plan(game(component({"a": 1}, layout="3x3-bleed")), SHIPPED, "a4")
+    own = layout(3, 3, 1.8)
+    sheets, (warning,) = plan(game(component({"a": 1}, layout="own")), {"a4-own": own}, "a4")
     assert {mark.x1 == mark.x2 for mark in sheets[0].marks} == {True}
     assert (warning.code, warning.severity) == ("no-room-in-margin", "warning")
-    assert warning.message == "a4-3x3-bleed leaves no room in the margins for crop marks left and right"
+    assert warning.message == "a4-own leaves no room in the margins for crop marks left and right"
 
 
 def test_a_full_sheet_says_that_ruler_and_texts_are_left_out() -> None:

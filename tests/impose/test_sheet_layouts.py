@@ -14,10 +14,10 @@ from deckgen.project import Project, bundled_root
 from tests.impose.pieces import SHIPPED, component, game, millimetres, project
 
 CAPACITY = {        # pieces of 63 × 88 mm on a sheet, and the bleed between them
-    "a4-3x3": (9, 0), "a4-3x3-fronts": (9, 0), "a4-3x3-bleed": (9, 1.8), "a4-4x2": (8, 3), "a4-4x2-fronts": (8, 3),
+    "a4-3x3": (9, 0), "a4-3x3-fronts": (9, 0), "a4-3x3-bleed": (9, 1.5), "a4-4x2": (8, 3), "a4-4x2-fronts": (8, 3),
     "a4-gutterfold": (4, 3), "a4-auto": (8, 3), "a4-auto-fronts": (8, 3),
-    "letter-3x3": (9, 0), "letter-3x3-fronts": (9, 0), "letter-3x3-bleed": (9, 0.9), "letter-4x2": (8, 2.1),
-    "letter-4x2-fronts": (8, 2.1), "letter-2x3-turned": (6, 3), "letter-gutterfold": (4, 2.1), "letter-auto": (6, 3),
+    "letter-3x3": (9, 0), "letter-3x3-fronts": (9, 0), "letter-3x3-bleed": (9, 0.6), "letter-4x2": (8, 1.8),
+    "letter-4x2-fronts": (8, 1.8), "letter-2x3-turned": (6, 3), "letter-gutterfold": (4, 1.8), "letter-auto": (6, 3),
     "letter-auto-fronts": (6, 3),
 }
 
@@ -43,7 +43,7 @@ def test_shipped_layouts_hold_poker_cards_as_claimed(name: str) -> None:
 
 
 @pytest.mark.parametrize(("paper", "name", "left", "top"), [
-    ("a4", "3x3", 10.5, 16.5), ("letter", "3x3", 13.45, 7.7), ("a4", "3x3-bleed", 6.9, 12.9), ("a4", "4x2", 13.5, 14),
+    ("a4", "3x3", 10.5, 16.5), ("letter", "3x3", 13.45, 7.7), ("a4", "3x3-bleed", 7.5, 13.5), ("a4", "4x2", 13.5, 14),
     ("letter", "2x3-turned", 16.95, 39.2), ("a4", "gutterfold", 13.5, 9)])
 def test_grids_lie_in_the_middle_of_the_paper(paper: str, name: str, left: float, top: float) -> None:
     sheet = plan(game(component({"a": 1}, layout=name)), SHIPPED, paper)[0][0]
@@ -84,7 +84,16 @@ def test_every_key_is_understood(tmp_path: Path) -> None:
     assert diagnostics == []
     assert own.pages() == [pytest.approx((450 * MM, 320 * MM))]
     assert (own.columns, own.rows, own.rotate, own.ruler, own.marks) == (2, None, True, False, "none")
-    assert (own.bleed, own.outer_bleed, own.gap, own.margin) == pytest.approx((9, 2 * MM, MM, 4 * MM))
+    assert (own.bleed, *own.outer_bleed, own.gap, own.margin) == pytest.approx((9, 2 * MM, 2 * MM, MM, 4 * MM))
+
+
+def test_the_outer_bleed_may_differ_between_the_sides_and_above_and_below(tmp_path: Path) -> None:
+    text = 'paper = "letter"\ncolumns = 3\nrows = 3\nbleed = "0 mm"\nouter_bleed = "3 mm x 0.4 mm"\n'
+    layouts, _ = load_layouts(project(tmp_path, letter_own=text), "g")
+    slots = plan(game(component({"a": 9}, layout="own")), layouts, "letter")[0][0].slots
+    first, last = slots[0], slots[8]
+    assert (first.trim.left - first.clip.left, first.clip.top - first.trim.top) == pytest.approx((3 * MM, 0.4 * MM))
+    assert (last.clip.right - last.trim.right, last.trim.bottom - last.clip.bottom) == pytest.approx((3 * MM, 0.4 * MM))
 
 
 GOOD = {"paper": '"a4"', "columns": "3", "rows": "3", "bleed": '"0 mm"'}
@@ -102,6 +111,7 @@ GOOD = {"paper": '"a4"', "columns": "3", "rows": "3", "bleed": '"0 mm"'}
     ('gap = "3 furlongs"', "unknown-unit", "unknown unit 'furlongs'", ""),
     ('margin = "-1 mm"', "bad-value", "below zero", ""),
     ('outer_bleed = "full"', "unknown-unit", "not a length", ""),
+    ('outer_bleed = "1 mm x 2 mm x 3 mm"', "bad-value", "not one length or two", "3 mm x 0.4 mm"),
     ('sides = "duplx"', "bad-value", "'duplx' is not one of duplex, fronts, gutterfold", "duplex"),
     ('orientation = 1', "bad-value", "1 is not one of portrait", "landscape"),
     ('rotate = "yes"', "bad-value", "neither true nor false", ""),
@@ -123,7 +133,7 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     found = faults(tmp_path, 'paper = "a4"\ncolumns = -1\nbled = "3 mm"\n[marks]\ncrop = true\n')
     assert [(fault.code, fault.location.key, fault.location.line) for fault in found] == [
         ("bad-value", "columns", 2), ("unknown-key", "bled", 3), ("bad-value", "marks", 4),
-        ("missing-key", "rows", 0), ("missing-key", "bleed", 0)]
+        ("missing-key", "rows", 1), ("missing-key", "bleed", 1)]
 
 
 def test_a_gutterfold_needs_an_even_number_of_rows(tmp_path: Path) -> None:

@@ -72,7 +72,8 @@ def test_an_optional_cell_can_be_emptied(project: Project) -> None:
     ("cards.ak47.kind=gnu", "bad-value", "'gun'"), ("rules.bomb.drwn=30", "unknown-figure", "'rules.bomb.drawn'"),
     ("rules.weapons.ak47=50", "unknown-figure", "cards.ak47.damage"), ("rules.bomb=1", "unknown-figure", "drawn"),
     ("rules.bomb.drawn=3.5", "wrong-type", "40"), ("rules.bomb.drawn=", "wrong-type", "40"),
-    ("rules.levels=[5, 'a']", "wrong-type", "[3, 2]"), ("rules.levels=5", "wrong-type", "[3, 2]"),
+    ("rules.levels=[5, 'a']", "wrong-type", "rules.levels=[3,2]"),
+    ("rules.levels=5", "wrong-type", "rules.levels=[3,2]"),
     ("bomb.drawn=3", "unknown-figure", "'rules.bomb.drawn'"), ("cards.ak47.damage", "bad-value", "damage=50"),
     ("decks.red.ak47=1", "unknown-figure", "none"), ("cards.ak47=3", "unknown-column", "cards.ak47.name"),
     ("rules=1", "unknown-figure", "rules.bomb.drawn"), ("rules.blade.drawn=1", "unknown-figure", "cards.blade.weight")])

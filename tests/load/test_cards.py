@@ -43,7 +43,13 @@ def test_copies_of_nothing_and_of_none(tmp_path: Path) -> None:
     assert ([card.copies for card in deck.cards], deck.copies) == ([1, 0, 12], 13)
 
 
-@pytest.mark.parametrize("cell", ["-1", "1.5", "many", "10000", "9" * 50, "²"])
+@pytest.mark.parametrize("cell", ["3x", "x3", "3 ×", "×3"])
+def test_copies_as_people_write_them(tmp_path: Path, cell: str) -> None:
+    deck, faults = deck_of(tmp_path, "", f"id,copies\na,{cell}\n")
+    assert faults == [] and deck.copies == 3
+
+
+@pytest.mark.parametrize("cell", ["-1", "1.5", "many", "10000", "9" * 50, "²", "x", "3y", "3x3"])
 def test_other_copies_are_refused(tmp_path: Path, cell: str) -> None:
     assert deck_of(tmp_path, "", f"id,copies\na,{cell}\n")[1] == ["2 copies bad-copies"]
 

@@ -42,7 +42,7 @@ def test_a_game_without_decks_has_none_in_its_data(tmp_path: Path) -> None:
     ("id,copies\nace,-1\n", "cards/sample/one.csv:2 copies bad-copies"),
     ("id,copies\n,1\n", "cards/sample/one.csv:2 id missing-value"),
     ("id,number\nace,3\n", "cards/sample/one.csv:1 number unknown-column"),
-    ("id,copies\n", "cards/sample/one.csv  no-cards"),
+    ("id,copies\n", "cards/sample/one.csv:1  no-cards"),
 ])
 def test_what_is_wrong_with_a_list(tmp_path: Path, rows: str, told: str) -> None:
     assert told in faults(tmp_path, DECK, rows)

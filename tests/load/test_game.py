@@ -150,7 +150,7 @@ def test_what_a_game_refuses(tmp_path: Path, old: str, new: str, expected: str) 
 
 
 def test_a_game_without_components(tmp_path: Path) -> None:
-    assert told(tmp_path, GAME[:GAME.index("[components")]) == ["  missing-key"]
+    assert told(tmp_path, GAME[:GAME.index("[components")]) == [":1  missing-key"]
 
 
 def test_own_games_win_over_bundled_ones(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 
+from deckgen.colour import BLACK
 from deckgen.drawing import Drawing, Image, Item, Line, TextBlock
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import CidFonts
@@ -20,7 +21,7 @@ from tests.books import fonts
 
 PAGE = Size(300, 200)
 BOX = Rect(0, 0, *PAGE)
-STYLE = Style("text", 10, 10, 1.2, 0, "left", "top", "0 g", False, False)
+STYLE = Style("text", 10, 10, 1.2, 0, "left", "top", BLACK, False, False)
 
 
 def file(shared: Mapping[str, Drawing | Image] | None = None, locale: str = "en") -> PdfFile:
@@ -48,7 +49,7 @@ def block(text: str, bold: bool = False, width: float = 280, size: float = 10, t
 def letters(text: str, key: str, x: float, y: float, size: float = 10) -> TextBlock:
     """A single word in one font."""
     face = fonts()[key]
-    return TextBlock(size, "0 g", face.space, (Line(x, y, 0, (face[text],)),))
+    return TextBlock(size, BLACK, face.space, (Line(x, y, 0, (face[text],)),))
 
 
 @cache

@@ -9,13 +9,15 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from deckgen.drawing import Drawing, Item, Line, Place, TextBlock, Word
+from deckgen.colour import BLACK, Rgb
+from deckgen.drawing import Drawing, Item, Line, Picture, TextBlock, Word
 from deckgen.fontfile import FontFile
 from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 from deckgen.render.fonts import Fonts, built_in
 from tests import typefaces
 from tests.books import fonts
+from tests.operators import area
 from tests.pdf.files import BOX, PAGE, add_page, block, embedded, file, letters, opened, pixels, read, written
 
 LATIN = [chr(code) for code in range(0x21, 0x17F) if chr(code).isprintable() and chr(code) not in "\xad"]
@@ -44,7 +46,7 @@ def test_fonts_are_embedded_subset_and_no_others() -> None:
 
 
 def test_a_file_without_text_has_no_fonts() -> None:
-    assert embedded(written(["0 0 9 9 re f"])) == {}
+    assert embedded(written([area("#000", 0, 0, 9, 9)])) == {}
 
 
 def test_text_reads_back_as_it_was_kerned_or_not() -> None:
@@ -99,7 +101,7 @@ def test_justified_words_are_drawn_apart_by_the_gap() -> None:
     words = (face["one"], None, face["two"])
     lefts = []
     for gap in (0, 25):
-        data = written([TextBlock(20, "0 g", face.space, (Line(10, 100, gap, words),))])
+        data = written([TextBlock(20, BLACK, face.space, (Line(10, 100, gap, words),))])
         page = pypdfium2.PdfDocument(data)[0].get_textpage()
         assert page.get_text_bounded() == "one two"
         lefts.append(page.get_charbox(4)[0])
@@ -108,7 +110,7 @@ def test_justified_words_are_drawn_apart_by_the_gap() -> None:
 
 def test_spaces_are_as_wide_as_told_whatever_font_stands_before() -> None:
     plain, bold = fonts()["text"], fonts()["text-bold"]
-    data = written([TextBlock(20, "0 g", 800,
+    data = written([TextBlock(20, BLACK, 800,
                               (Line(10, 100, 0, (plain["one"], None, bold["two"], None, plain["x"])),))])
     page = pypdfium2.PdfDocument(data)[0].get_textpage()
     left = page.get_charbox(8, loose=True)[0]
@@ -130,7 +132,7 @@ def test_icons_take_size_and_colour_and_are_embedded() -> None:
     face = fonts()["icons"]
     icon = face[fonts().icon_codes["bomb"]]
     plain = fonts()["text"]["Then"]
-    add_page(made, [TextBlock(20, "1 0 0 rg", fonts()["text"].space, (Line(10, 100, 0, (icon, None, plain)),))])
+    add_page(made, [TextBlock(20, Rgb(1, 0, 0), fonts()["text"].space, (Line(10, 100, 0, (icon, None, plain)),))])
     data = made.data()
     assert read(data).endswith("Then")
     assert any("icons" in name for name in embedded(data)) and all(embedded(data).values())
@@ -140,7 +142,7 @@ def test_text_of_a_form_reads_back_on_every_page() -> None:
     made = file()
     made.add_form(Drawing("card_a", 200, 200, 0, (block(TEXT, width=1000, size=4),)))
     for _ in range(2):
-        add_page(made, [Place("card_a", (1, 0, 0, 1, 0, 0))])
+        add_page(made, [Picture("card_a", (1, 0, 0, 1, 0, 0))])
     data = made.data()
     assert read(data, 0) == read(data, 1) == TEXT
     assert opened(data).check_pdf_syntax() == []
@@ -159,7 +161,7 @@ def printed(shown: Fonts, items: Sequence[Item]) -> bytes:
 
 
 def line(face_words: Sequence[Word | None], space: float = 250, size: float = 20) -> list[Item]:
-    return [TextBlock(size, "0 g", space, (Line(10, 100, 0, tuple(face_words)),))]
+    return [TextBlock(size, BLACK, space, (Line(10, 100, 0, tuple(face_words)),))]
 
 
 def ink(data: bytes, scale: float = 2) -> tuple[float, float, float, float]:
@@ -228,7 +230,7 @@ def test_marks_stand_above_their_letters() -> None:
     """A letter and an accent that no single glyph has: the accent is moved back over the letter and reads after it."""
     made = fonts()["text"]["q\u0301x"]
     assert made.width == pytest.approx(sum(fonts()["text"][letter].width for letter in "qx"), abs=1)
-    data = written([TextBlock(40, "0 g", 250, (Line(10, 100, 0, (made,)),))])
+    data = written([TextBlock(40, BLACK, 250, (Line(10, 100, 0, (made,)),))])
     assert read(data) == "q\u0301x"
     whole, bare = ink(data), ink(written([letters("qx", "text", 10, 100, 40)]))
     assert whole[1] < bare[1] and (whole[0], whole[2]) == pytest.approx((bare[0], bare[2]), abs=1)
@@ -282,7 +284,7 @@ def test_small_capitals_read_back_as_what_was_written_in_every_size() -> None:
     shown = own(text=FontFile(typefaces.sans(), (), (("smcp", 1), ("c2sc", 1))))
     words = [shown["text"][text] for text in ("Aab", "aAb")]
     assert len({glyph.number for made in words for glyph in made.glyphs}) == 2
-    data = printed(shown, [TextBlock(size, "0 g", 250, (Line(10, 100 - size, 0, (words[0], None, words[1])),))
+    data = printed(shown, [TextBlock(size, BLACK, 250, (Line(10, 100 - size, 0, (words[0], None, words[1])),))
                            for size in (20, 40)])
     assert read(data).split() == ["Aab", "aAb"] * 2
     heights = [ink(printed(shown, line([made], size=40))) for made in words]
@@ -300,6 +302,6 @@ def test_text_that_is_read_in_another_way_stands_where_it_is_drawn_in_a_form_too
     """What verify relies on: the words within the trim of a card."""
     made = file()
     made.add_form(Drawing("card_a", 200, 200, 0, (block("ﬁne q\u0301x 40\u202fl", width=1000),)))
-    add_page(made, [Place("card_a", (1, 0, 0, 1, 80, 0))])
+    add_page(made, [Picture("card_a", (1, 0, 0, 1, 80, 0))])
     page = pypdfium2.PdfDocument(made.data())[0].get_textpage()
     assert page.get_text_bounded(80, 0, 280, 200) == "fine q\u0301x 40 l"

@@ -11,13 +11,14 @@ from deckgen.geometry import Rect, Size
 from deckgen.pdf.sheets import add_sheets
 from deckgen.pdf.writer import PdfFile
 from deckgen.sheets import Circle, Mark, Sheet, Slot
+from tests.operators import area
 from tests.pdf.files import file, opened, pixels
 
 PAGE = Size(300, 200)
 WHITE, RED, BLUE = (255, 255, 255), (255, 0, 0), (0, 0, 255)
 # Red, with a blue corner at the top left; 60 points wide, 40 high, 10 of bleed.
-FACE = Drawing("card_a", 60, 40, 10, ("1 0 0 rg -10 -10 80 60 re f 0 0 1 rg -10 20 30 30 re f",))
-BACK = Drawing("back_deck", 60, 40, 10, ("0 1 0 rg -10 -10 80 60 re f",))
+FACE = Drawing("card_a", 60, 40, 10, (area("#f00", -10, -10, 80, 60), area("#00f", -10, 20, 30, 30)))
+BACK = Drawing("back_deck", 60, 40, 10, (area("#0f0", -10, -10, 80, 60),))
 
 
 def slot(trim: Rect, rotation: int = 0, bleed: float = 10, side: Literal["face", "back"] = "face") -> Slot:
@@ -27,7 +28,8 @@ def slot(trim: Rect, rotation: int = 0, bleed: float = 10, side: Literal["face",
 def sheet(*slots: Slot, marks: tuple[Mark, ...] = (), circles: tuple[Circle, ...] = (),
           folds: tuple[Mark, ...] = ()) -> Sheet:
     trims = [slot.trim for slot in slots] or [Rect(20, 20, 200, 100)]
-    return Sheet(PAGE, 1, 1, "front", "a4-test", slots, marks, circles, folds, (), (), trims[0], trims[0].grown(10))
+    return Sheet(PAGE, "a4", 1, 1, "front", "a4-test", slots, marks, circles, folds, (), (), trims[0],
+                 trims[0].grown(10))
 
 
 def printed(*sheets: Sheet) -> bytes:

@@ -5,21 +5,23 @@ from __future__ import annotations
 import pikepdf
 import pytest
 
-from deckgen.drawing import Alpha, Drawing, Item, Place
+from deckgen.drawing import Drawing, Item, Picture
 from deckgen.geometry import Rect, Size
 from deckgen.pdf.fonts import CidFonts
 from deckgen.pdf.writer import PdfFile
 from tests.books import fonts
+from tests.operators import area
 from tests.pdf.files import BOX, PAGE, add_page, block, file, opened, pixels, written
 
-SQUARE = Drawing("card_a", 50, 50, 5, ("1 0 0 rg -5 -5 60 60 re f",))
-PALE = Drawing("card_pale", 50, 50, 0, ("q", Alpha(0.5), "0 0 1 rg 0 0 50 50 re f Q"))
-NESTED = Drawing("card_nested", 100, 50, 0, (Place("art_1", (1, 0, 0, 1, 0, 0)), Place("art_1", (1, 0, 0, 1, 50, 0))))
-ART = Drawing("art_1", 50, 50, 0, ("0 1 0 rg 10 10 30 30 re f", "q", Alpha(0.25), "0 g 0 0 50 50 re f Q"))
+SQUARE = Drawing("card_a", 50, 50, 5, (area("#f00", -5, -5, 60, 60),))
+PALE = Drawing("card_pale", 50, 50, 0, (area("#00f", 0, 0, 50, 50, 0.5),))
+NESTED = Drawing("card_nested", 100, 50, 0, (Picture("art_1", (1, 0, 0, 1, 0, 0)),
+                                             Picture("art_1", (1, 0, 0, 1, 50, 0))))
+ART = Drawing("art_1", 50, 50, 0, (area("#0f0", 10, 10, 30, 30), area("#000", 0, 0, 50, 50, 0.25)))
 
 
-def place(name: str, x: float = 0, y: float = 0) -> Place:
-    return Place(name, (1, 0, 0, 1, x, y))
+def place(name: str, x: float = 0, y: float = 0) -> Picture:
+    return Picture(name, (1, 0, 0, 1, x, y))
 
 
 def contents(page: pikepdf.Page) -> str:
@@ -52,7 +54,7 @@ def test_a_form_is_cut_at_its_bleed() -> None:
 
 def test_what_lies_beyond_the_bleed_is_not_shown() -> None:
     made = file()
-    made.add_form(Drawing("card_wide", 50, 50, 5, ("1 0 0 rg -100 -100 500 500 re f",)))
+    made.add_form(Drawing("card_wide", 50, 50, 5, (area("#f00", -100, -100, 500, 500),)))
     add_page(made, [place("card_wide", 20, 20)])
     image = pixels(made.data())
     assert image.getpixel((10, 160)) == (255, 255, 255) and image.getpixel((40, 160)) == (255, 0, 0)
@@ -61,7 +63,7 @@ def test_what_lies_beyond_the_bleed_is_not_shown() -> None:
 def test_opacity_holds_inside_forms_and_ends_there() -> None:
     made = file()
     made.add_form(PALE)
-    add_page(made, [place("card_pale", 0, 0), "0 0 1 rg 60 0 50 50 re f"])
+    add_page(made, [place("card_pale", 0, 0), area("#00f", 60, 0, 50, 50)])
     data = made.data()
     form = opened(data).pages[0].Resources.XObject["/card_pale"]
     [state] = form.Resources.ExtGState.values()
@@ -83,7 +85,7 @@ def test_art_inside_a_drawing_comes_along() -> None:
 
 
 @pytest.mark.parametrize("items", [
-    [block("Words and more words")], [Alpha(0.3), "0 g 0 0 9 9 re f"], [place("art_1")], ["0 0 m 9 9 l S"]])
+    [block("Words and more words")], [area("#000", 0, 0, 9, 9, 0.3)], [place("art_1")]])
 def test_the_same_input_gives_the_same_bytes(items: list[Item]) -> None:
     assert written(items, {"art_1": ART}) == written(items, {"art_1": ART})
 
@@ -92,7 +94,7 @@ def test_other_editions_have_other_ids() -> None:
     made = []
     for signature in ("tiny en 1", "tiny it 1"):
         one = PdfFile(CidFonts(fonts().file), {}, "T", "en", signature)
-        add_page(one, ["0 0 m"])
+        add_page(one, [])
         made.append(opened(one.data()).trailer.ID[0])
     assert bytes(made[0]) != bytes(made[1])
 
@@ -123,7 +125,7 @@ def test_titles_take_any_letters() -> None:
 def test_the_file_is_sound_and_tells_when_nothing_of_it() -> None:
     made = file({"art_1": ART})
     made.add_form(NESTED)
-    add_page(made, [place("card_nested"), block("Words"), Alpha(0.5), "0 0 9 9 re f"])
+    add_page(made, [place("card_nested"), block("Words"), area("#000", 0, 0, 9, 9, 0.5)])
     data = made.data()
     pdf = opened(data)
     assert pdf.check_pdf_syntax() == []

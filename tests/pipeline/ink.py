@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from deckgen.drawing import Drawing, Place, TextBlock
-from deckgen.geometry import MM
-from deckgen.render.paths import IDENTITY, Matrix, colour, multiply
+from deckgen.colour import Colour, parse_colour
+from deckgen.drawing import Drawing, Path, Picture, blocks_of, leaves
+from deckgen.geometry import MM, Matrix, multiply
 
 Point = tuple[float, float]
 
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 class Fill(NamedTuple):
     """A filled path: the box of each of its subpaths."""
 
-    colour: str
+    colour: Colour
     boxes: tuple[tuple[float, float, float, float], ...]
 
     def covers(self, x: float, y: float) -> bool:
@@ -30,7 +30,7 @@ class Fill(NamedTuple):
 
 def fills(drawing: Drawing, *colours: str) -> list[Fill]:
     """The shapes filled with these colours (`#rrggbb`), in the order in which they are painted."""
-    wanted = {colour(name) for name in colours}
+    wanted = {parse_colour(name) for name in colours}
     return [shape for shape in _shapes(drawing) if shape.colour in wanted]
 
 
@@ -42,59 +42,33 @@ def pictures(drawing: Drawing, key: str) -> list[Point]:
 def texts(drawing: Drawing) -> list[str]:
     """The texts of all frames, in order; icons are letters of the icon font."""
     return ["".join(word.text if word else " " for line in item.lines for word in line.words)
-            for item in drawing.items if isinstance(item, TextBlock)]
+            for item in blocks_of(drawing)]
 
 
 def _shapes(drawing: Drawing) -> Iterator[Fill]:
-    matrix, stack, fill = IDENTITY, list[tuple[Matrix, str]](), "0 g"
-    numbers: list[float] = []
+    for item, matrix in leaves(drawing.items):
+        if isinstance(item, Path) and item.paint.fill:
+            yield Fill(item.paint.fill, tuple(_box(path) for path in _paths(item, matrix, drawing)))
+
+
+def _paths(item: Path, matrix: Matrix, drawing: Drawing) -> list[list[Point]]:
+    """The ends of the segments of each subpath."""
     paths: list[list[Point]] = []
-    for token in " ".join(item for item in drawing.items if isinstance(item, str)).replace("[", " ").replace(
-            "]", " ").split():
-        if token[-1].isdigit() or token[-1] == ".":
-            numbers.append(float(token))
-            continue
-        if token == "q":
-            stack.append((matrix, fill))
-        elif token == "Q":
-            matrix, fill = stack.pop()
-        elif token == "cm":
-            matrix = multiply(_matrix(numbers), matrix)
-        elif token in ("g", "rg"):
-            fill = " ".join(f"{value:.3f}".rstrip("0").rstrip(".") or "0" for value in numbers) + f" {token}"
-        elif token in ("m", "l", "c"):
-            if token == "m":
-                paths.append([])
-            paths[-1].append(_seen(matrix, numbers[-2], numbers[-1], drawing))
-        elif token == "re":
-            x, y, w, h = numbers
+    for kind, *values in item.segments:
+        if kind == "R":
+            x, y, w, h = values
             paths.append([_seen(matrix, x, y, drawing), _seen(matrix, x + w, y + h, drawing)])
-        elif token in ("f", "f*", "B", "B*", "S", "n"):
-            if token in ("f", "f*", "B", "B*"):
-                yield Fill(fill, tuple(_box(path) for path in paths))
-            paths = []
-        numbers = []
+        elif values:
+            if kind == "M":
+                paths.append([])
+            paths[-1].append(_seen(matrix, values[-2], values[-1], drawing))
+    return paths
 
 
 def _places(drawing: Drawing) -> Iterator[tuple[str, float, float]]:
-    matrix, stack = IDENTITY, list[Matrix]()
-    for item in drawing.items:
-        if isinstance(item, Place):
-            a, b, c, d, e, f = multiply(item.matrix, matrix)
-            yield item.key, *_seen((a, b, c, d, e, f), 30, 30, drawing)
-        elif isinstance(item, str):
-            for line in item.split("\n"):
-                if line[:2] in ("q", "q "):
-                    stack.append(matrix)
-                if line.endswith(" cm"):
-                    matrix = multiply(_matrix([float(word) for word in line.split()[1:-1]]), matrix)
-                if line == "Q":
-                    matrix = stack.pop()
-
-
-def _matrix(numbers: list[float]) -> Matrix:
-    a, b, c, d, e, f = numbers
-    return a, b, c, d, e, f
+    for item, matrix in leaves(drawing.items):
+        if isinstance(item, Picture):
+            yield item.key, *_seen(multiply(item.matrix, matrix), 30, 30, drawing)
 
 
 def _seen(matrix: Matrix, x: float, y: float, drawing: Drawing) -> Point:

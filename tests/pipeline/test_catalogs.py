@@ -91,6 +91,17 @@ def test_translations_are_kept_and_the_original_wording_is_shown(root: Path) -> 
     assert written(update(root)) == []
 
 
+def test_the_original_wording_is_shown_while_it_is_fuzzy(root: Path) -> None:
+    fill(root, BR, Bomb="Bomba (br)")
+    write(root, "cards/g/deck.csv", TABLE.replace("Bomb,", "Big bomb,"))
+    update(root)
+    assert catalog(root, BR).find("Big bomb").fuzzy
+    assert "Original (pt_BR): Bomba (br)" in catalog(root).find("Big bomb").comment
+    write(root, "cards/g/deck.csv", TABLE)
+    update(root)
+    assert not catalog(root, BR).find("Bomb").fuzzy and not catalog(root).find("Bomb").fuzzy
+
+
 def test_a_changed_source_is_fuzzy_with_its_former_wording(root: Path) -> None:
     write(root, "cards/g/deck.csv", TABLE.replace(",Vest,", ",Kevlar,"))
     done = update(root)
@@ -177,6 +188,7 @@ BROKEN = {
     'msgid "Vest"': ('msgid "Bomb"', "is in the file twice"),
     '\nmsgctxt "deck.name"\nmsgid "Vest"': ('\n<<<<<<< HEAD\nmsgctxt "deck.name"\nmsgid "Vest"', "not merged"),
     '"Giubbotto"': ('"Giub\u2028botto"', "\\u2028"),
+    'msgstr "Bomba"': ('msgstr "Bom\0ba"', "\\x00"),
 }
 
 
@@ -211,8 +223,9 @@ def test_a_second_obsolete_translation_is_told(root: Path) -> None:
     assert codes(update(root)) == [("broken-po", IT)]
 
 
-def test_a_letter_that_catalogs_cannot_hold_is_told_at_its_source(root: Path) -> None:
-    write(root, "cards/g/deck.csv", TABLE.replace("its damage", "its\u2028damage"))
+@pytest.mark.parametrize("letter", ["\u2028", "\v", "\x01"])
+def test_a_letter_that_catalogs_cannot_hold_is_told_at_its_source(root: Path, letter: str) -> None:
+    write(root, "cards/g/deck.csv", TABLE.replace("its damage", f"its{letter}damage"))
     done = update(root)
     assert codes(done) == [("untranslatable-text", "cards/g/deck.csv")] and not done.files
 
@@ -261,12 +274,13 @@ def test_a_file_of_a_windows_editor_keeps_its_line_ends(root: Path) -> None:
     assert data.count(b"\r\n") == data.count(b"\n") and b'"Big bomb"\r\n' in data
 
 
-def test_a_byte_order_mark_goes_for_gettext_cannot_read_it(root: Path) -> None:
-    before = (root / IT).read_bytes()
-    (root / IT).write_bytes(b"\xef\xbb\xbf" + before)
-    assert "byte order mark" in check_catalogs(at(root), ()).diagnostics[0].message
+def test_a_byte_order_mark_stays(root: Path) -> None:
+    (root / IT).write_bytes(b"\xef\xbb\xbf" + (root / IT).read_bytes())
+    assert written(update(root)) == [] and not check_catalogs(at(root), ()).diagnostics
+    write(root, "cards/g/deck.csv", TABLE.replace("Bomb,", "Big bomb,"))
     update(root)
-    assert (root / IT).read_bytes() == before
+    data = (root / IT).read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf#") and data.count(b"\xef\xbb\xbf") == 1 and b"Big bomb" in data
 
 
 def test_a_file_without_a_last_line_end_is_as_it_has_to_be(root: Path) -> None:

@@ -15,8 +15,8 @@ import pymupdf_fonts
 import pytest
 
 from deckgen import manifest as writing
+from deckgen.files import UNFINISHED, write_files
 from deckgen.geometry import MM
-from deckgen.manifest import write_files
 from deckgen.pipeline import parallel
 from tests.pipeline.maker import TEXTS, edit, manifest, outputs, put, read, run, write
 from tests.render.painting import bitmap
@@ -295,7 +295,8 @@ def test_another_folder_user_and_day_give_the_same_bytes(grove: Path, tmp_path: 
     made = []
     for number, root in enumerate((grove, other)):
         environment = {**os.environ, "PYTHONPATH": str(TOP), "TZ": ("UTC", "Asia/Tokyo")[number], "LC_ALL": "C",
-                       "HOME": str(tmp_path), "PYTHONHASHSEED": str(number), "COLUMNS": "40"}
+                       "HOME": str(tmp_path), "SOURCE_DATE_EPOCH": ("1", "none")[number],
+                       "PYTHONHASHSEED": str(number), "COLUMNS": "40"}
         done = subprocess.run([sys.executable, "-m", "deckgen", "build", "--output", str(root / "out")], cwd=root,
                               env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
@@ -305,36 +306,32 @@ def test_another_folder_user_and_day_give_the_same_bytes(grove: Path, tmp_path: 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
-def test_an_interrupted_write_leaves_the_old_files_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_files(tmp_path, {"a": b"old a", "b": b"old b"})
-
-    def refuse(self: Path, data: bytes) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "write_bytes", refuse)
-    with pytest.raises(KeyboardInterrupt):
-        write_files(tmp_path, {"a": b"new a", "b": b"new b"})
-    assert outputs(tmp_path) == {"a": b"old a", "b": b"old b"}
+def write_two(folder: Path, age: str) -> None:
+    write_files(folder, {name: f"{age} {name}".encode() for name in "ab"}, folder)
 
 
-def test_a_full_disk_leaves_the_old_files_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_files(tmp_path, {"a": b"old a", "b": b"old b"})
-    whole = Path.write_bytes
+@pytest.mark.parametrize("fault", [KeyboardInterrupt(), OSError(errno.ENOSPC, "No space left on device")])
+def test_a_write_that_fails_leaves_the_old_files_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                       fault: BaseException) -> None:
+    write_two(tmp_path, "old")
+    whole, opened = os.fdopen, list[Any]()
 
-    def full(self: Path, data: Any) -> int:
-        if "b" in self.name:
-            whole(self, data[:2])
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return whole(self, data)
+    def full(number: int, mode: str) -> Any:
+        opened.append(file := whole(number, mode))
+        if len(opened) == 2:
+            file.write(b"ne")
+            file.flush()
+            raise fault
+        return file
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space"):
-        write_files(tmp_path, {"a": b"new a", "b": b"new b"})
+    monkeypatch.setattr(os, "fdopen", full)
+    with pytest.raises(type(fault)):
+        write_two(tmp_path, "new")
     assert outputs(tmp_path) == {"a": b"old a", "b": b"old b"}
 
 
 def test_between_two_files_each_is_old_or_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_files(tmp_path, {"a": b"old a", "b": b"old b"})
+    write_two(tmp_path, "old")
     whole = os.replace
 
     def once(source: Path, target: Path) -> None:
@@ -344,8 +341,43 @@ def test_between_two_files_each_is_old_or_new(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(os, "replace", once)
     with pytest.raises(KeyboardInterrupt):
-        write_files(tmp_path, {"a": b"new a", "b": b"new b"})
-    assert outputs(tmp_path) == {"a": b"new a", "b": b"old b"}
+        write_two(tmp_path, "new")
+    left = outputs(tmp_path)
+    assert b"Run deckgen again" in left.pop(UNFINISHED)
+    assert left == {"a": b"new a", "b": b"old b"}
+    monkeypatch.setattr(os, "replace", whole)
+    write_two(tmp_path, "new")
+    assert outputs(tmp_path) == {"a": b"new a", "b": b"new b"}
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
+    folder, victim = tmp_path / "output", tmp_path / "victim"
+    folder.mkdir()
+    victim.write_bytes(b"precious")
+    for name in ("a", ".a.part", ".b.part"):
+        (folder / name).symlink_to(victim)
+    write_two(folder, "new")
+    assert victim.read_bytes() == b"precious"
+    assert (folder / "a").read_bytes() == b"new a" and not (folder / "a").is_symlink()
+
+
+def test_nothing_is_written_in_a_folder_that_a_link_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "output").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "output/en").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(OSError, match="link"):
+        write_files(tmp_path / "output/en", {"a": b"new"}, tmp_path / "output")
+    assert outputs(tmp_path / "elsewhere") == {}
+
+
+def test_parts_of_a_process_that_was_killed_are_swept_once_they_are_old(tmp_path: Path) -> None:
+    for name in (".a.0123456789abcdef.part", ".a.fedcba9876543210.part", ".c.0123456789abcdef.part", "a.part"):
+        (tmp_path / name).write_bytes(b"half")
+        if "0123" in name:
+            os.utime(tmp_path / name, (0, 0))
+    write_two(tmp_path, "new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".a.fedcba9876543210.part", ".c.0123456789abcdef.part", "a", "a.part", "b"]
 
 
 def test_an_interrupted_build_is_finished_by_the_next(grove: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,6 +397,7 @@ def test_an_interrupted_build_is_finished_by_the_next(grove: Path, monkeypatch: 
     with pytest.raises(KeyboardInterrupt):
         run(grove)
     monkeypatch.undo()
+    assert (grove / "output/grove/en" / UNFINISHED).exists()
     assert written(grove)["en"]
     clean = write(grove.parent / "clean")
     for name in ("cards/grove/boards.csv", RU):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from deckgen.pipeline.newwish import Wish
 from deckgen.pipeline.schemas import schema
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
+from tests.installed import declare
 from tests.pipeline.maker import edit, outputs, put, read
 
 SPOKEN = ("en", "pt_BR", "it", "ru")
@@ -75,6 +78,8 @@ def test_its_comments_name_files_that_are_there(tmp_path: Path) -> None:
 
 def test_its_engine_plays_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(tmp_path, "stub-1", engine=True, locales=("en", "it"))
+    points = tomllib.loads((tmp_path / "engines/stub-1/pyproject.toml").read_text())["project"]["entry-points"]
+    declare(tmp_path / "engines/stub-1", points["deckgen.engines"]["stub-1"])
     monkeypatch.syspath_prepend(str(tmp_path / "engines/stub-1"))
     edit(tmp_path, "cards/stub-1/game.toml", '# engine = "stub_1_rules:new"', 'engine = "stub_1_rules:new"')
     edit(tmp_path, "templates/stub-1/rulebook.md.j2", '{# {{ example("magpie") }} #}', '{{ example("magpie") }}')
@@ -137,3 +142,31 @@ def test_a_second_game_leaves_the_first_and_its_shared_catalogs_alone(tmp_path: 
     assert before.items() <= after.items()
     assert all("two" in name for name in after.keys() - before.keys())
     assert not built(tmp_path).failed
+
+
+@pytest.mark.parametrize("moment", [1, 2, 9, 20, 33, 34, 40, 50, 60])
+def test_a_new_game_that_is_cut_short_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                        moment: int) -> None:
+    """Killed at any of its renames, it leaves a whole game or none, and the next one begins as if nothing was there."""
+    put(tmp_path, "cards/mine.txt", "mine")
+    pid = os.fork()
+    if not pid:
+        whole, calls = os.replace, count(1)
+
+        def replace(source: Path, target: Path) -> None:
+            if next(calls) == moment and ".deckgen-new" in str(source):
+                os._exit(9)
+            whole(source, target)
+
+        monkeypatch.setattr("deckgen.pipeline.newgame.check", lambda *_: Outcome())
+        monkeypatch.setattr(os, "replace", replace)
+        begin(tmp_path, engine=True)
+        os._exit(0)
+    os.waitpid(pid, 0)
+    there = (tmp_path / "cards/harvest/game.toml").exists()
+    begun = begin(tmp_path, engine=True)
+    assert [fault.code for fault in begun.diagnostics] == (["game-exists"] if there else [])
+    begin(tmp_path / "clean", engine=True)
+    found = outputs(tmp_path)
+    clean = {name.removeprefix("clean/"): found.pop(name) for name in list(found) if name.startswith("clean/")}
+    assert found == clean | {"cards/mine.txt": b"mine"}

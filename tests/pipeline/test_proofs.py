@@ -41,6 +41,17 @@ def test_a_spoilt_translation_is_told_with_its_line(project: Path, capsys: pytes
     assert lines[told["line"] - 1] == 'msgstr "Helmet"'
 
 
+def test_a_broken_game_toml_is_told(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("cards/g/game.toml", 'format = 1\ntitle = "x\n'), ("locales/it/LC_MESSAGES/g.po", "")):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for names in ([], ["locales/it/LC_MESSAGES/g.po"]):
+        assert main(["locale", "check", *names]) == 1
+        assert "cards/g/game.toml:2: error[broken-toml]" in capsys.readouterr().out
+
+
 def test_a_text_that_had_to_shrink_is_passed_over(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert any(one.level is Severity.NOTE for one in fit(Project.at(project), "ct_terror", ("it",))[0].fittings)
     assert main(["locale", "check", CATALOG]) == 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pypdfium2
@@ -196,3 +198,37 @@ def test_wrong_usage(words: list[str]) -> None:
 def test_no_engine_is_one_diagnostic_on_the_command_line(tiny: Path) -> None:
     done = command("tiny", root=tiny)
     assert done.returncode == 1 and done.stdout == "" and done.stderr.count("error[") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no processes to look at")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_the_command(how: signal.Signals) -> None:
+    command = [sys.executable, "-m", "deckgen", "simulate", "ct_terror", "--games", "9999999"]
+    started = subprocess.Popen(command, cwd=TOP, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               start_new_session=True)
+    try:
+        while len(members(started.pid)) < 2:
+            assert started.poll() is None
+            time.sleep(0.1)
+        started.send_signal(how)
+        started.wait(20)
+        until = time.monotonic() + 20
+        while members(started.pid) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not members(started.pid)
+    finally:
+        for process in members(started.pid):
+            os.kill(process, signal.SIGKILL)
+
+
+def members(group: int) -> list[int]:
+    """The processes of a group that run."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, _, own, *_ = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(own) == group and state != "Z":
+            found.append(int(folder.name))
+    return found

@@ -22,6 +22,7 @@ from deckgen.render.story import Teller
 from deckgen.story import CONTEXT, Change, Happening, Story, Untold, words_file
 from deckgen.translate import load_language, translate
 from deckgen.wordfile import read_words
+from tests.installed import declare
 
 TOP = Path(__file__).parents[2]
 EXAMPLES = "cards/ct_terror/examples"
@@ -143,7 +144,10 @@ def test_a_game_without_an_engine_has_no_stories(root: Path) -> None:
     assert isinstance(found, Untold) and found.code == "no-engine" and "in prose" in found.hint
 
 
-def test_an_engine_that_replays_nothing_has_no_stories(root: Path) -> None:
+def test_an_engine_that_replays_nothing_has_no_stories(root: Path, tmp_path: Path,
+                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    declare(tmp_path / "site", "json:loads")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
     found = Stories(Project(root, root), replace(game(root), engine="json:loads"))("hit")
     assert isinstance(found, Untold) and found.code == "no-engine" and "scene" in found.hint
 

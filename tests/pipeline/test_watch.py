@@ -16,6 +16,7 @@ from deckgen.pipeline import watch as watching
 from deckgen.pipeline.saves import matters, saves
 from deckgen.pipeline.watch import Round, watch
 from deckgen.project import Project
+from tests.installed import declare
 from tests.pipeline.test_build import edit
 
 TILES, IT = "cards/tiny/tiles.csv", "locales/it/LC_MESSAGES/tiny.po"
@@ -177,6 +178,7 @@ def test_a_change_of_an_engines_code_is_a_change_of_what_is_printed(
     package.mkdir(parents=True)
     (package / "__init__.py").write_text(ENGINE)
     (package / "probes.py").write_text(PROBES.replace("FIGURE", "6"))
+    declare(package.parent, "pond_rules:new")
     monkeypatch.syspath_prepend(str(package.parent))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     edit(tiny, "cards/tiny/game.toml", "[names]", 'engine = "pond_rules:new"\n[names]')
@@ -186,9 +188,10 @@ def test_a_change_of_an_engines_code_is_a_change_of_what_is_printed(
     assert "figure-differs" in {fault.code for fault in done.outcome.diagnostics} and printed(tiny) == OLD
 
 
-@pytest.mark.parametrize(("games", "code"), [(("tinny",), "unknown-game"), ((), "nothing-to-watch")])
+@pytest.mark.parametrize(("games", "code"), [
+    (("tinny",), "unknown-game"), ((), "unknown-game"), (("ct_terror",), "nothing-to-watch")])
 def test_what_cannot_be_watched_is_told_once(tiny: Path, games: tuple[str, ...], code: str) -> None:
-    root = tiny if games else tiny / "output"
+    root = tiny if games == ("tinny",) else tiny / "output"
     [done] = watch(Project.at(root), Request(tiny / "output", games), saves)
     assert [fault.code for fault in done.outcome.diagnostics] == [code]
 

@@ -47,7 +47,7 @@ def rows() -> dict[str, dict[str, str]]:
 
 @pytest.mark.parametrize(("words", "places"), [
     ("discard down to 8", 1), ("Keep at most 8 cards", 1), ("After 150 turns", 1), ("at least 45 cards", 1),
-    ("on the square 24 of the tracker", 1), ("Life at the start 24", 1), ("published them in 2014", 1)])
+    ("on space 24 of the tracker", 1), ("Life at the start 24", 1), ("published them in 2014", 1)])
 def test_figures_are_those_of_the_game(pages: list[str], words: str, places: int) -> None:
     assert sum(words in page for page in pages) == places
 

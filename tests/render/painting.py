@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 from PIL import Image as Bitmap
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.drawing import Drawing, TextBlock
+from deckgen.drawing import Drawing, TextBlock, blocks_of
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Column, Component, Game
 from deckgen.project import Project
@@ -44,7 +45,7 @@ class Drawn(NamedTuple):
 
     @property
     def blocks(self) -> list[TextBlock]:
-        return [item for item in self.items if isinstance(item, TextBlock)]
+        return list(blocks_of(self.drawing)) if self.drawing else []
 
 
 def write(root: Path, files: Mapping[str, str | bytes]) -> Project:
@@ -58,13 +59,14 @@ def write(root: Path, files: Mapping[str, str | bytes]) -> Project:
 
 def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str | bytes] | None = None,
           fonts: Fonts | None = None, second: str = "", settings: list[Setting] | None = None,
-          **values: Any) -> tuple[Faces, Game]:
-    """A game of one card, `ace`, with these values; `name` and `text` are translated, into a `second` locale too."""
+          piece: Mapping[str, Any] | None = None, **values: Any) -> tuple[Faces, Game]:
+    """A game of one card, `ace`, with these values; `name` and `text` are translated, into a `second` locale too. Any
+    of it may end at the cut, unless `piece` gives the component a safe zone."""
     project = write(root, {f"templates/{TEMPLATE}": template, **(files or {})})
     columns = tuple(Column(name, name if name in ("name", "text") else "word", required=False) for name in values)
     card = Card("ace", 2, values, PLACE)
-    deck = Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 3 * MM, 0, "rectangle", TEMPLATE, None, "3x3",
-                     columns, (card,), PLACE)
+    deck = replace(Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 0, 0, "rectangle", TEMPLATE, None, "3x3",
+                             columns, (card,), PLACE), **(piece or {}))
     game = Game("play", "Play", "1", "en", ("en",), (deck,), {"hand": 5}, {}, None, (), PLACE)
     voices = []
     for spoken in (locale, second) if second else (locale,):

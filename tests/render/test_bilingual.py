@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from deckgen import drawing
+from deckgen.colour import BLACK, Rgb
 from deckgen.drawing import TextBlock
 from deckgen.geometry import MM
 from deckgen.render.settings import Setting
 from deckgen.render.shared import GAP, RATIO, READABLE, TIGHT, paler, smaller
 from tests import books
+from tests.operators import operators
 from tests.render.painting import HEIGHT, Drawn, face, line_texts
 from tests.translate.test_language import HEAD, entry
 
@@ -40,7 +43,7 @@ def read(drawn: Drawn) -> list[str]:
 
 
 def rules(drawn: Drawn) -> list[str]:
-    return [item for item in drawn.items if isinstance(item, str) and " re f" in item]
+    return [operators([item]) for item in drawn.items if isinstance(item, drawing.Path)]
 
 
 def tops(block: TextBlock) -> list[float]:
@@ -131,7 +134,7 @@ def test_a_frame_may_be_of_one_language_only(tmp_path: Path) -> None:
     body = frame(20, second="none") + frame(9, second="only", size="7", fill="#ff0000")
     drawn = both(tmp_path, body, NAMES, name="Bomb")
     assert read(drawn) == ["Bomb", "Ordigno"]
-    assert [(block.size, block.colour) for block in drawn.blocks] == [(10, "0 g"), (7, "1 0 0 rg")]
+    assert [(block.size, block.colour) for block in drawn.blocks] == [(10, BLACK), (7, Rgb(1, 0, 0))]
     assert read(face(tmp_path, body, name="Bomb")) == ["Bomb"]
 
 

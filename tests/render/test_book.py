@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from deckgen.book import Book, Page
-from deckgen.drawing import Place, TextBlock
+from deckgen.colour import BLACK
+from deckgen.drawing import TextBlock
 from deckgen.geometry import MM
 from deckgen.render.book import breaking
 from deckgen.render.book.words import Chunk
 from tests import books
+from tests.operators import pictures_of
 
 STORY = ("The wolf swam out at dawn, unnoticed by the watchmen on the pier, and circled the harbour until the fishing "
          "boats had left; then, extraordinarily patient, it waited for the afternoon tide to bring them back again.")
@@ -71,7 +73,7 @@ def test_the_cover_is_the_first_page(tmp_path: Path) -> None:
     assert rulebook is not None
     laid, faults = books.book(tmp_path, "# One\n\nText.\n", rulebook=replace(rulebook, cover="tiny/cover.xml.j2"))
     assert not faults
-    assert [item.key for item in laid.pages[0].drawing.items if isinstance(item, Place)] == ["cover"]
+    assert [item.key for item in pictures_of(laid.pages[0].drawing)] == ["cover"]
     assert page_of(laid, "Text.") == 2
 
 
@@ -98,7 +100,7 @@ def test_lines_fill_their_width_and_no_more(tmp_path: Path) -> None:
     laid, _ = books.book(tmp_path, story(6))
     page = laid.pages[0]
     blocks = [item for item in page.drawing.items
-              if isinstance(item, TextBlock) and item.size > 8 and item.colour == "0 g"]
+              if isinstance(item, TextBlock) and item.size > 8 and item.colour == BLACK]
     ends = {round(line.x + _width(line.words, block) + line.gap * line.words.count(None), 1)
             for block in blocks for line in block.lines if line.gap}
     assert len(ends) == 1, "justified lines end at one edge"
@@ -199,7 +201,7 @@ def test_pictures_without_room_let_paragraphs_pass_but_never_part_a_list(tmp_pat
     passed = 0
     for paragraphs in range(9, 15):
         laid, _ = books.book(tmp_path, story(paragraphs) + picture + "Passer.\n\n" + "- item\n" * 4 + "\n" + STORY)
-        pictures = [any(isinstance(item, Place) for item in page.drawing.items) for page in laid.pages]
+        pictures = [bool(pictures_of(page.drawing)) for page in laid.pages]
         with_picture = pictures.index(True)
         passed += page_of(laid, "Passer.") - 1 < with_picture
         pages = [number for number, page in enumerate(laid.pages) for words in texts(page) if words.endswith("item")]
@@ -212,7 +214,7 @@ def test_many_rows_of_pictures_fill_their_pages(tmp_path: Path) -> None:
     many = '{{ pictures(["sea-wolf"] * 60, width="18 mm", caption=_("All of them.")) }}\n'
     laid, faults = books.book(tmp_path, "## Cards\n\n" + many)
     assert not faults
-    shown = [sum(isinstance(item, Place) for item in page.drawing.items) for page in laid.pages]
+    shown = [len(pictures_of(page.drawing)) for page in laid.pages]
     assert [count for count in shown if count] == [36, 24]
     assert page_of(laid, "All of them.") == 1 + shown.index(24)
 
@@ -279,10 +281,10 @@ def test_entries_stay_whole_with_their_picture(tmp_path: Path, more: str, column
     laid, faults = books.book(tmp_path, text, components=(replace(animals, cards=(wolf, lair)), coins))
     assert not faults
     for page in laid.pages:
-        pictures, words = [item for item in page.drawing.items if isinstance(item, Place)], " ".join(texts(page))
+        pictures, words = pictures_of(page.drawing), " ".join(texts(page))
         assert len(pictures) == words.count("3 copies") == words.count("Bite for")
         assert len({round(picture.matrix[4]) for picture in pictures}) == min(columns, len(pictures))
-    assert sum(isinstance(item, Place) for page in laid.pages for item in page.drawing.items) == 13
+    assert sum(len(pictures_of(page.drawing)) for page in laid.pages) == 13
 
 
 def test_what_is_too_wide_is_told(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from deckgen.drawing import Alpha, Image, Place, TextBlock
+from deckgen.colour import Rgb
+from deckgen.drawing import Group, Image, Picture, TextBlock
 from deckgen.geometry import MM
 from deckgen.render.face import ELEMENTS
+from tests.operators import operators
 from tests.render.painting import HEIGHT, TEMPLATE, bitmap, draw, face, faces, line_texts, write
 
 SVG = '<svg viewBox="0 0 20 10"><rect width="20" height="10"/></svg>'
@@ -174,44 +176,44 @@ def test_half_a_letter_is_refused(tmp_path: Path) -> None:
 
 def test_the_origin_is_the_top_left_corner_and_units_are_read(tmp_path: Path) -> None:
     drawn = face(tmp_path, '<rect x="1 cm" y="10" w="1 in" h="9 pt" fill="#000000"/>')
-    [operators] = drawn.items
-    assert numbers(operators) == pytest.approx([0, 10 * MM, HEIGHT - 10 * MM, 72, -9], abs=0.001)
+    assert numbers(operators(drawn.items)) == pytest.approx([0, 10 * MM, HEIGHT - 10 * MM, 72, -9], abs=0.001)
 
 
 @pytest.mark.parametrize("unit", ["mm", "cm", "in", "pt"])
 def test_bare_numbers_count_in_the_face_s_unit(tmp_path: Path, unit: str) -> None:
     body = '<rect x="2" y="0" w="1" h="1" fill="#000000"/><polygon points="2,0 1,1 1,0" fill="#000000"/>'
-    [first] = draw(tmp_path, f'<face unit="{unit}">{body}</face>').items
+    items = draw(tmp_path, f'<face unit="{unit}">{body}</face>').items
     scale = {"mm": MM, "cm": 10 * MM, "in": 72, "pt": 1}[unit]
-    rectangle, polygon = first.split("\n")
+    rectangle, polygon = operators(items).split("\n")
     assert numbers(rectangle)[1] == pytest.approx(2 * scale, abs=0.001)
     assert numbers(polygon)[1] == pytest.approx(2 * scale, abs=0.001)
 
 
-@pytest.mark.parametrize(("paint", "operators"), [
+@pytest.mark.parametrize(("paint", "painted"), [
     ('fill="#ff0000"', "1 0 0 rg … f"), ('fill="#808080"', "0.502 g … f"), ('stroke="#00f"', "0 0 1 RG … S"),
     ('fill="#000000" stroke="#ffffff"', "0 g 1 G … B"), ('fill="none"', "… n"), ("", "… n"),
     ('fill="#000000" rule="evenodd"', "0 g … f*"), ('fill="#000000" stroke="#ffffff" rule="evenodd"', "0 g 1 G … B*")])
-def test_paint_becomes_operators(tmp_path: Path, paint: str, operators: str) -> None:
-    [drawn] = face(tmp_path, f'<circle cx="10" cy="10" r="5" {paint}/>').items
-    start, _, end = operators.partition("…")
+def test_shapes_are_painted(tmp_path: Path, paint: str, painted: str) -> None:
+    drawn = operators(face(tmp_path, f'<circle cx="10" cy="10" r="5" {paint}/>').items)
+    start, _, end = painted.partition("…")
     assert drawn.startswith(start.strip()) and drawn.endswith(f" {end.strip()}")
 
 
 def test_strokes_have_their_width_and_dashes(tmp_path: Path) -> None:
-    [drawn] = face(tmp_path, '<line x1="0" y1="0" x2="9" y2="0" stroke="#000000" line="1" dash="1 2pt"/>').items
-    assert f"{MM:.3f} w [{MM:.3f} 2] 0 d" in drawn
+    [line] = face(tmp_path, '<line x1="0" y1="0" x2="9" y2="0" stroke="#000000" line="1" dash="1 2pt"/>').items
+    assert (line.paint.stroke.width, line.paint.stroke.dash) == (pytest.approx(MM), pytest.approx((MM, 2)))
 
 
 @pytest.mark.parametrize("tag", SHAPES)
 def test_opacity_ends_with_the_shape(tmp_path: Path, tag: str) -> None:
     drawn = face(tmp_path, f'<{tag} {LEAST[tag]} stroke="#000000" opacity="0.5"/>')
-    assert [drawn.items[0], drawn.items[1]] == ["q", Alpha(0.5)] and drawn.items[2].endswith("Q")
+    page = operators(drawn.items)
+    assert page.startswith("q /alpha500 gs") and page.endswith("Q")
 
 
 def test_a_group_turns_clockwise_scales_and_moves(tmp_path: Path) -> None:
     body = '<group x="10" y="20" rotate="90" scale="2"><rect x="1" y="0" w="1" h="1" fill="#000000"/></group>'
-    opening, rectangle, _ = face(tmp_path, body).items[0].split("\n")
+    opening, rectangle, _ = operators(face(tmp_path, body).items).split("\n")
     a, b, c, d, e, f = numbers(opening)
     x, y = numbers(rectangle)[1:3]
     # One millimetre to the right of the group's origin lies, turned and doubled, two below it.
@@ -221,20 +223,21 @@ def test_a_group_turns_clockwise_scales_and_moves(tmp_path: Path) -> None:
 
 def test_a_group_is_clipped(tmp_path: Path) -> None:
     body = '<group clip="M0,0 H10 V20 Z"><rect x="0" y="0" w="1" h="1" fill="#000000"/></group>'
-    _, path, *_ = face(tmp_path, body).items[0].split("\n")
-    assert path.endswith(" W n")
-    assert numbers(path)[2:6] == pytest.approx([10 * MM, HEIGHT, 10 * MM, HEIGHT - 20 * MM], abs=0.01)
+    [group] = face(tmp_path, body).items
+    found = [value for segment in group.clip for value in segment[1:]]
+    assert found[2:6] == pytest.approx([10 * MM, HEIGHT, 10 * MM, HEIGHT - 20 * MM], abs=0.01)
 
 
 def test_a_group_has_an_opacity(tmp_path: Path) -> None:
     drawn = face(tmp_path, '<group opacity="0.25"><rect x="0" y="0" w="1" h="1" fill="#000000"/></group>')
-    assert [type(item) for item in drawn.items] == [str, Alpha, str] and drawn.items[1] == Alpha(0.25)
+    [group] = drawn.items
+    assert isinstance(group, Group) and group.opacity == 0.25 and len(group.items) == 1
 
 
 def test_pictures_keep_their_shape_inside_the_box_and_images_fill_it(tmp_path: Path) -> None:
     body = '<picture src="art/sun.svg" x="0" y="0" w="10" h="10"/><image src="art/sun.png" x="20" y="0" w="10" h="5"/>'
     drawn = face(tmp_path, body, files=ART)
-    picture, image = (item for item in drawn.items if isinstance(item, Place))
+    picture, image = (item for item in drawn.items if isinstance(item, Picture))
     scale = 10 * MM / 20
     assert picture.matrix == pytest.approx((scale, 0, 0, scale, 0, HEIGHT - 10 * MM + 2.5 * MM))
     assert image.matrix == pytest.approx((10 * MM, 0, 0, 5 * MM, 20 * MM, HEIGHT - 5 * MM))
@@ -243,7 +246,7 @@ def test_pictures_keep_their_shape_inside_the_box_and_images_fill_it(tmp_path: P
 def test_an_icon_stands_around_its_place_in_its_size_and_colour(tmp_path: Path) -> None:
     [block] = face(tmp_path, '<icon name="bomb" x="30" y="45" size="20" fill="#ff0000"/>').blocks
     [line] = block.lines
-    assert (block.size, block.colour) == (20, "1 0 0 rg")
+    assert (block.size, block.colour) == (20, Rgb(1, 0, 0))
     assert line.x == pytest.approx(30 * MM - 10)
     assert line.y + 20 * (0.86 - 0.5) == pytest.approx(HEIGHT - 45 * MM)    # its foot is 0.14 em below the baseline
 
@@ -284,7 +287,7 @@ def test_a_diagram_has_a_size_of_its_own_each_time(tmp_path: Path) -> None:
     low, high = (drawer.diagram("play/d.xml.j2", {"h": height}, f"d{height}") for height in (10, 50))
     assert low and high and not drawer.faults
     assert (low.width, low.height, high.height) == pytest.approx((30 * MM, 10 * MM, 50 * MM))
-    tops = [numbers(str(drawing.items[0]))[2] for drawing in (low, high)]
+    tops = [numbers(operators(drawing.items))[2] for drawing in (low, high)]
     assert tops == pytest.approx([10 * MM, 50 * MM], abs=0.001)
 
 
@@ -337,7 +340,7 @@ def test_images_are_named_by_their_bytes(tmp_path: Path) -> None:
     body = '<image src="art/sun.png" x="0" y="0" w="1" h="1"/><image src="art/copy.png" x="0" y="0" w="1" h="1"/>'
     drawer, game = faces(tmp_path, f'<face unit="mm">{body}</face>', files=files)
     drawing: Any = drawer.face(game.components[0], game.components[0].cards[0])
-    first, second = (item for item in drawing.items if isinstance(item, Place))
+    first, second = (item for item in drawing.items if isinstance(item, Picture))
     assert first.key == second.key
     [image] = drawer.palette.pictures.shown.values()
     assert isinstance(image, Image)
@@ -349,3 +352,34 @@ def test_two_drawings_of_one_face_are_equal(tmp_path: Path) -> None:
     first, second = (drawer.face(component, component.cards[0]) for _ in range(2))
     assert first and second and first.items == second.items
     assert any(isinstance(item, TextBlock) for item in first.items)
+
+
+@pytest.mark.parametrize(("body", "code", "hint"), [
+    ('<rect x="0" y="0" width="9" h="9"/>', "unknown-attribute", "write 'w'"),
+    ('<rect x="0" y="0" w="9" height="9"/>', "unknown-attribute", "write 'h'"),
+    ('<text x="0" y="0" w="9" h="9" color="#000000">A</text>', "unknown-attribute", "write 'fill'"),
+    ('<text x="0" y="0" w="9" h="9" align="center">A</text>', "broken-face", "write 'centre'"),
+    ('<text x="0" y="0" w="9" h="9" valign="center">A</text>', "broken-face", "write 'middle'"),
+    ('<rect x="0" y="0" w="9" h="9" fill="gray"/>', "bad-colour", "write #808080")])
+def test_names_of_other_languages_have_a_pointer_to_ours(tmp_path: Path, body: str, code: str, hint: str) -> None:
+    [fault] = face(tmp_path, body).faults
+    assert fault.code == code and fault.hint.startswith(hint)
+
+
+# --- what comes from data is told at its cell -------------------------------------------------------------------------
+
+@pytest.mark.parametrize("column", ["word", "other"])
+def test_a_missing_letter_is_told_at_its_own_cell(tmp_path: Path, column: str) -> None:
+    values = {"name": "Ace", "word": "Wait.", "other": "Stay."} | {column: "Stay, Ace \u2666"}
+    body = "".join(f'<text frame="{name}" x="0" y="0" w="60" h="40">{{{{ card.{name} }}}}</text>' for name in values)
+    [fault] = face(tmp_path, body, **values).faults
+    assert (fault.code, str(fault.location), fault.location.key) == ("missing-glyph", "cards/play/deck.csv:2", column)
+
+
+def test_marks_of_a_cell_that_break_a_face_are_told_at_the_cell(tmp_path: Path) -> None:
+    body = '<text x="0" y="0" w="60" h="40">{{ card.word|safe }}</text>'
+    [fault] = face(tmp_path, body, name="Ace", other="<b>whole</b>", word="Deal <b>two</i> cards").faults
+    assert (fault.code, str(fault.location), fault.location.key) == ("broken-face", "cards/play/deck.csv:2", "word")
+    assert fault.message.startswith(f"ace (templates/{TEMPLATE}:2): ")
+    [fault] = face(tmp_path / "template", "<text>", name="Ace", other="<b>whole</b>").faults[-1:]
+    assert fault.location.file == f"templates/{TEMPLATE}"

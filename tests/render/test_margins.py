@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 
 from deckgen.diagnostics import Location
-from deckgen.drawing import TextBlock
+from deckgen.drawing import TextBlock, leaves
 from deckgen.project import Project
 from deckgen.render.margins import ROLES, WORDS, Margins, sheet_words
 from deckgen.sheets import MarginText
@@ -32,7 +32,7 @@ def text(role: str, width: float = 500, align: Literal["left", "centre", "right"
 
 
 def block(items: list[Any]) -> TextBlock:
-    [found] = [item for item in items if isinstance(item, TextBlock)]
+    [found] = [item for item, _ in leaves(items) if isinstance(item, TextBlock)]
     return found
 
 
@@ -77,8 +77,7 @@ def test_texts_stand_at_their_place_by_alignment(tmp_path: Path, align: Literal[
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, -90])
 def test_texts_are_turned_about_their_place(tmp_path: Path, rotation: int) -> None:
-    opening = str(margins(tmp_path).set([text("about", rotation=rotation)])[0])
-    a, b, _, _, x, y = (float(number) for number in opening.split()[1:7])
+    [(_, (a, b, _, _, x, y))] = leaves(margins(tmp_path).set([text("about", rotation=rotation)]))
     assert (degrees(atan2(b, a)) - rotation) % 360 == pytest.approx(0, abs=0.01) and (x, y) == (10, 20)
 
 

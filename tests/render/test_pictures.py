@@ -73,6 +73,14 @@ def test_a_picture_with_too_many_pixels_is_refused_by_its_size(tmp_path: Path) -
     assert "20000 × 2001" in found.faults[0].message and found.faults[0].hint
 
 
+@pytest.mark.parametrize("data", [
+    b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 8 4\n{} loop\n", b"P6 2 2 255 abcdefghijkl"])
+def test_formats_with_dangerous_decoders_are_refused(tmp_path: Path, data: bytes) -> None:
+    found = pictures(tmp_path, a_png=data)
+    assert found.find("art/a.png", "image") is None
+    assert [fault.code for fault in found.faults] == ["broken-image"]
+
+
 def test_faults_of_art_name_its_line(tmp_path: Path) -> None:
     found = pictures(tmp_path, a_svg='<svg viewBox="0 0 1 1">\n<text/>\n</svg>')
     assert found.find("art/a.svg", "picture") is None

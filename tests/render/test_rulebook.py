@@ -166,6 +166,13 @@ def test_what_is_wrong_is_told_at_its_line(tmp_path: Path, code: str, line: int,
     assert str(found[0].location) == f"templates/{books.TEMPLATE}:{line}"
 
 
+@pytest.mark.parametrize("text", ["", "\n", "{# later #}\n", "{% if false %}\nText.\n{% endif %}\n"])
+def test_an_empty_rulebook_is_told(tmp_path: Path, text: str) -> None:
+    _, faults = books.document(tmp_path, text)
+    assert [(fault.code, fault.location.file) for fault in faults] == [
+        ("empty-rulebook", f"templates/{books.TEMPLATE}")]
+
+
 def test_near_names_are_proposed(tmp_path: Path) -> None:
     text = 'The <card id="sea-wulf"/>. {{ rule("turn.drew") }}\n'
     _, faults = books.document(tmp_path, text, ledger=books.ledger("turn.draw"))

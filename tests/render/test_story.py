@@ -7,9 +7,10 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Block, Paragraph, Scenes, plain
-from deckgen.drawing import Place, TextBlock
+from deckgen.drawing import TextBlock
 from deckgen.story import Change, Happening, Line, Step, Story
 from tests import books
+from tests.operators import pictures_of
 
 WORDS = """
 [story.events]
@@ -84,6 +85,13 @@ def test_what_happens_to_several_players_is_told_once(tmp_path: Path) -> None:
     assert told(tmp_path, step(naps[0]), step(*naps)) == ["Al sleeps.", "Al, Bo, and Cy sleep."]
 
 
+def test_the_form_follows_the_amount_that_is_told(tmp_path: Path) -> None:
+    words = WORDS.replace('"{target} loses {amount}."',
+                          '{ one = "{target} loses {amount} life.", several = "{target} loses {amount} lives." }')
+    assert told(tmp_path, step(hurt(amount=1)), step(hurt(amount=2)), words=words) == [
+        "Bo loses 1 life.", "Bo loses 2 lives."]
+
+
 def test_figures_that_change_stand_below(tmp_path: Path) -> None:
     changes = (Change("life", "Bo", 10, 3), Change("mood", "Bo", 1, 0))
     found, _ = blocks(tmp_path, story(step(hurt(), changes=changes)))
@@ -115,6 +123,12 @@ def test_a_second_story_goes_on_where_it_differs(tmp_path: Path) -> None:
     assert [scene.number for scene in first.scenes] == [1, 2]
     assert [(scene.number, plain(scene.text)) for scene in second.scenes] == [(2, "Bo loses 2.")]
     assert (first.example, first.rules, second.example, second.rules) == ("duel", ("a",), "other", ("b",))
+
+
+def test_an_intro_has_figures_of_the_start(tmp_path: Path) -> None:
+    intro = Line("The noise is {start.noise}.", Location(FILE, 9))
+    (first, *_), faults = blocks(tmp_path, story(step(bite()), intro=intro, start={"noise": 4}))
+    assert isinstance(first, Paragraph) and plain(first.inlines) == "The noise is 4." and not faults
 
 
 def test_own_texts_have_figures_of_the_end_and_of_the_data(tmp_path: Path) -> None:
@@ -174,7 +188,7 @@ def page(tmp_path: Path, text: str, *stories: Story) -> tuple[Any, list[Diagnost
 def test_steps_stand_two_in_a_row_with_their_numbers(tmp_path: Path) -> None:
     laid, faults = page(tmp_path, '{{ example("duel") }}\n', long(3))
     assert not faults
-    places = [item for item in laid.pages[0].drawing.items if isinstance(item, Place)]
+    places = pictures_of(laid.pages[0].drawing)
     lefts, bottoms = [[round(place.matrix[at]) for place in places] for at in (4, 5)]
     assert len(places) == 3
     assert lefts[0] == lefts[2] < lefts[1] and bottoms[0] == bottoms[1] > bottoms[2]
@@ -186,7 +200,7 @@ def test_a_step_with_many_cards_has_a_row_to_itself(tmp_path: Path) -> None:
     laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
         step(bite()), step(*map(bite, cards)), step(bite()), step(bite()), rules=("a",)))
     assert not faults
-    rows = [round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)]
+    rows = [round(item.matrix[5]) for item in pictures_of(laid.pages[0].drawing)]
     first, wolf, lair, coin, third, fourth = rows
     assert first > wolf == lair > third == fourth and first > coin > third
 
@@ -196,7 +210,7 @@ def test_a_step_with_two_cards_and_many_words_has_a_row_to_itself(tmp_path: Path
         laid, faults = page(tmp_path, '{{ example("duel") }}\n', story(
             step(bite("sea-wolf", target), bite("lair", target)), step(bite()), rules=("a",)))
         assert not faults
-        return len({round(item.matrix[5]) for item in laid.pages[0].drawing.items if isinstance(item, Place)})
+        return len({round(item.matrix[5]) for item in pictures_of(laid.pages[0].drawing)})
 
     assert (rows("Bo"), rows("Bo " * 30)) == (1, 2)
 
@@ -205,7 +219,7 @@ def test_numbers_stand_clear_of_the_cards(tmp_path: Path) -> None:
     """What is read back inside a card's rectangle is the card's own."""
     laid, _ = page(tmp_path, '{{ example("duel") }}\n', long(12))
     drawing = laid.pages[0].drawing
-    cards = [(place.matrix[4], place.matrix[5]) for place in drawing.items if isinstance(place, Place)]
+    cards = [(place.matrix[4], place.matrix[5]) for place in pictures_of(drawing)]
     width, height = 14 * books.MM, 14 * 88 / 63 * books.MM
     for block in (item for item in drawing.items if isinstance(item, TextBlock)):
         for line in block.lines:
@@ -220,7 +234,7 @@ def test_a_long_story_goes_over_pages_and_is_on_all_of_them(tmp_path: Path) -> N
     pages = laid.examples["duel"]
     assert len(pages) >= 2
     for number in pages:
-        rows = sum(isinstance(item, Place) for item in laid.pages[number - 1].drawing.items) / 2
+        rows = len(pictures_of(laid.pages[number - 1].drawing)) / 2
         assert rows >= 2, "no row stands alone on a page"
 
 

@@ -181,3 +181,29 @@ def test_what_was_compiled_for_a_rulebook_is_not_for_faces(tmp_path: Path) -> No
         return environment(project, language, cache).overlay(**more).get_template("a/use.xml.j2").render()
 
     assert [said(finalize=lambda value: -1 if value == 8 else value), said()] == ["-1", "8"]
+
+
+CATALOG = ('msgctxt "deck.name"\nmsgid "Hard ware"\nmsgstr "Ferra & menta"\n\n'
+           'msgctxt "deck.text"\nmsgid "Draw <b>more</b>"\nmsgstr "Pesca <b>di più</b>"\n')
+
+
+@pytest.mark.parametrize(("expression", "printed"), [
+    ("card.name == 'Hard ware'", "True"), ("'Hard ware' == card.name", "True"), ("card.name != 'Soft'", "True"),
+    ("card.name == 'Ferra & menta'", "False"), ("{'Hard ware': 'H'}[card.name]", "H"),
+    ("card.name in ['Hard ware']", "True"), ("card.name in 'Hard wares'", "True"),
+    ("card.name not in 'Soft'", "True"), ("'ware' in card.name", "True"), ("card.name is in 'Hard wares'", "True"),
+    ("card.name|length", "9"), ("card.name|lower == 'hard ware'", "True"), ("card.name.lower() == 'hard ware'", "True"),
+    ("card.name.startswith('Hard')", "True"), ("card.name.endswith('x')", "False"), ("card.name < 'I'", "True"),
+    ("[card.text, card.name]|sort|first == card.text", "True"), ("card.name[:4] == 'Hard'", "True"),
+    ("card.name[0] == 'H'", "True"), ("card.name[-1] == 'e'", "True"),
+    ("card.name", "Ferra & menta"), ("card.name[:5]", "Ferra"), ("card.name[6]", "&"), ("card.name[-1]", "a"),
+    ("card.name|upper", "FERRA & MENTA"), ("card.name.upper()", "FERRA & MENTA"), ("card.text|upper", "PESCA DI PIÙ"),
+    ("card.name + '!'", "Ferra & menta!"), ("'<' + card.name", "<Ferra & menta"), ("card.name ~ '!'", "Ferra & menta!"),
+    ("[card.name, 'x']|join('-')", "Ferra & menta-x"), ("card.text ~ '!'", "Pesca di più!"),
+    ("card.name.msgid", "Hard ware")])
+def test_a_translated_cell_prints_its_translation_and_compares_as_its_source(
+        expression: str, printed: str, tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"locales/it/LC_MESSAGES/play.po": CATALOG}
+    drawn = face(tmp_path, TEXT.format(f"{{{{ {expression} }}}}"), locale="it", files=files, name="Hard ware",
+                 text="Draw <b>more</b>")
+    assert drawn.faults == [] and [line_texts(block)[0].replace("\xa0", " ") for block in drawn.blocks] == [printed]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.colour import BLACK
 from deckgen.drawing import Line, TextBlock, Word
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.text import LINE_END, STEP, Fitted, Run, Style, break_lines, even, fit, line_width, tokens
@@ -15,7 +16,7 @@ from deckgen.render.typeface import Token
 from tests.books import fonts
 
 TEXT = "The sniper rifle deals the most damage of all weapons, and counters every one of them, AVAST To-morrow Yes."
-STYLE = Style("text", 10, 7, 1.2, 0, "left", "top", "0 g", False, False)
+STYLE = Style("text", 10, 7, 1.2, 0, "left", "top", BLACK, False, False)
 words = st.lists(st.sampled_from(["a", "damage", "AVAST", " ", "  ", "extraordinarily", "To\xa0you"]), min_size=1)
 runs = st.lists(st.one_of(st.builds(Run, words.map("".join), st.sampled_from(["text", "text-bold"])), st.none()),
                 min_size=1, max_size=30)

@@ -81,4 +81,4 @@ def contents(state: ct_terror.State) -> tuple[Any, ...]:
     """All that makes a position, to compare two of them."""
     return (state.life, state.hands, state.pile, state.discard, state.table, state.gas, state.flash, state.blind,
             state.alive, state.active, state.turns, state.phase, state.current, state.legal, state.winner,
-            state.history, state.unshown)
+            state.history, state.unshown, state.defused)

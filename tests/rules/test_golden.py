@@ -1,5 +1,5 @@
-"""Recorded games and counts of positions. `GOLDEN=write pytest tests/rules/test_golden.py` writes them anew; read the
-difference before you keep it."""
+"""Recorded games and counts of positions. `make goldens` records them again; read the difference before you
+keep it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from deckgen.rules.playthrough import perft, playthrough
+from deckgen.rules.playthrough import odds, perft, playthrough
 from tests.rules.engines import GAMES, Played, begun, middle
 
 FOLDER = Path(__file__).parent / "golden"
@@ -32,6 +32,12 @@ def test_playthrough(name: str, players: int, seed: int) -> None:
 def goes_as_recorded(game: Played, players: int, seed: int) -> bool:
     text = recording(game.name, players, seed).read_text(encoding="utf-8")
     return playthrough(begun(game, players), seed) == text
+
+
+def test_a_recording_tells_the_odds_of_chance() -> None:
+    dealt = [(1, 4 / 52), (2, 4 / 52), (3, 2 / 52), (4, 42 / 52)]
+    assert odds(dealt) == "1/26: 3; 1/13: 1-2; 21/26: 4"
+    assert odds([*dealt[:2], (3, 3 / 52), (4, 41 / 52)]) == "3/52: 3; 1/13: 1-2; 41/52: 4"
 
 
 def recording(name: str, players: int, seed: int) -> Path:

@@ -127,6 +127,29 @@ def test_faults(key: str, part: str, other: dict[str, Any]) -> None:
     assert part in "\n".join(fault.message for fault in found)
 
 
+ARMED: dict[str, Any] = {
+    "players": ["Ana", "Beto", "Caio", "Duda"], "turn": "Ana",
+    "hands": {"Ana": ["9mm", "flashbang", "reinforcements"], "Beto": ["helmet", "friendly-fire", "reinforcements"]}}
+
+
+@pytest.mark.parametrize(("before", "words", "right"), [
+    ((), "Ana defends with 9mm", "Ana attacks … with 9mm"),
+    ((), "Ana defends with 9mm on Beto", "Ana attacks … with 9mm"),
+    ((), "Ana defends with flashbang", "Ana plays flashbang"),
+    ((), "Ana calls on Beto with 9mm", "Ana attacks … with 9mm"),
+    ((), "Ana attacks Caio with reinforcements", "Ana calls on … with reinforcements"),
+    (("Ana attacks Beto with 9mm",), "Beto plays helmet", "Beto defends with helmet"),
+    (("Ana attacks Beto with 9mm",), "Beto attacks Caio with friendly-fire", "Beto defends with friendly-fire on …"),
+    (("Ana attacks Beto with 9mm",), "Beto defends with reinforcements on Duda", "Beto calls on … with reinforcements"),
+    (("Ana plays flashbang",), "Beto plays gas-mask", "Beto defends with gas-mask"),
+])
+def test_words_are_accepted_only_where_they_fit(before: tuple[str, ...], words: str, right: str) -> None:
+    hands = ARMED["hands"] | {"Beto": [*ARMED["hands"]["Beto"], "gas-mask"]}
+    (fault,) = faults(moves=[*before, words], position=ARMED | {"hands": hands})
+    assert fault.key == f"moves[{len(before)}]"
+    assert f"write '{right}'" in fault.message
+
+
 def test_a_fault_quotes_the_position() -> None:
     (fault,) = faults(moves=["Ana attacks Beto with ak47"])
     assert "Ana      terror 100  9mm" in fault.message

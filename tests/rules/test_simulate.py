@@ -65,7 +65,8 @@ def test_who_begins() -> None:
 
 
 def test_rules_that_even_games_never_meet() -> None:
-    assert run(2000, traced=1).never_hit(ct_terror.RULES - ct_terror.FORBIDS) == ["C-01", "C-02", "C-08"]
+    assert run(2000, traced=1).never_hit(ct_terror.RULES - ct_terror.FORBIDS) == ["C-01", "C-02", "C-08", "C-64"]
+    assert "C-64" not in run(1000, 8, traced=1).never_hit(ct_terror.RULES)      # a pile as small as it needs
 
 
 def test_monte_carlo_beats_chance() -> None:

@@ -118,7 +118,7 @@ def test_placeholders_take_figures_phrases_and_plain_texts(tmp_path: Path) -> No
     ("Deal {damage}.", "Infliggi {damage} e {Damage}.", "broken-placeholder"),
     ("Deal damage.", "Infliggi 40 danni.", "literal-digit"),
     ("AK-47", "AK-74", "literal-digit"),
-    ("<b>Draw</b> <br/> a", "Pesca <br/> a", "lost-mark"),
+    ("<b>Draw</b> <br/> a", "Pesca <br/> a", "lost-look"),
     ('Only <card id="vest"/> and <card id="dodge"/>', 'Solo <card id="vest"/>', "lost-mark"),
     ('Only <icon name="vest"/>', 'Solo <icon name="elmo"/>', "lost-mark"),
     ("<b>Draw</b>", "<b>Pesca", "broken-mark"), ("You & me", "Io & te", "broken-mark"),

@@ -126,14 +126,37 @@ def test_the_same_meaning_is_not_believed_where_placeholders_or_marks_changed() 
 
 def test_what_was_fuzzy_before_stays_fuzzy_with_the_same_meaning() -> None:
     po = merge([name("Armour")], VEST.replace("#, max", "#, fuzzy, max"), same_meaning=True)
-    assert po[0].fuzzy and po[0].previous_msgid == "Vest"
+    assert po[0].fuzzy and po[0].previous_msgid is None
 
 
-def test_a_source_that_changes_back_has_the_same_meaning() -> None:
-    changed = merge([name("Armour")], VEST)
-    assert changed[0].fuzzy
-    back = [merged(template([name("Vest")], "g", {}), changed, "it", "g", same)[0] for same in (False, True)]
-    assert [(entry.msgstr, entry.fuzzy) for entry in back] == [("Giubbotto", True), ("Giubbotto", False)]
+def back(entries: str, changed: Message, source: Message) -> polib.POEntry:
+    """The entry of a source that changed and changed back."""
+    once = merge([changed], entries)
+    assert once[0].fuzzy
+    return merged(template([source], "g", {}), once, "it", "g")[0]
+
+
+def test_a_source_that_changes_back_is_translated_again() -> None:
+    entry = back(VEST, name("Armour"), name("Vest"))
+    assert (entry.msgstr, entry.fuzzy, entry.previous_msgid) == ("Giubbotto", False, None)
+    entry = back(VEST, name("Vest", context="cards.name"), name("Vest"))
+    assert (entry.msgstr, entry.fuzzy) == ("Giubbotto", False)
+    told = '#. under: Attack\nmsgctxt "paragraph"\nmsgid "Attack an enemy."\nmsgstr "Attacca."\n'
+    assert not back(told, prose("Attack any enemy."), prose("Attack an enemy.")).fuzzy
+    told = ('#. frame n\nmsgctxt "face"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
+            'msgstr[0] "{n} carta"\nmsgstr[1] "{n} carte"\n')
+    one = [Message("{n} card", "face", PLACE, ("frame n",), several) for several in ("{n} of the cards", "{n} cards")]
+    assert not back(told, *one).fuzzy
+
+
+def test_what_was_fuzzy_before_stays_fuzzy_when_its_source_changes_back() -> None:
+    assert back(VEST.replace("#, max", "#, fuzzy, max"), name("Armour"), name("Vest")).fuzzy
+
+
+def test_a_translation_that_was_changed_with_its_source_stays_fuzzy() -> None:
+    once = merge([name("Vests")], VEST.replace("Vest", "{n} vests").replace("Giubbotto", "{n} giubbotti"))
+    once[0].msgstr = "Giubbotti"
+    assert merged(template([name("{n} vests")], "g", {}), once, "it", "g")[0].fuzzy
 
 
 def test_a_text_with_plural_forms_takes_those_of_its_former_wording() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from deckgen.book import Link, Target
-from deckgen.drawing import Item, Line, Place, TextBlock, Word
+from deckgen.colour import BLACK, Colour, parse_colour
+from deckgen.drawing import Group, Item, Line, Paint, Picture, Stroke, TextBlock, Word
 from deckgen.geometry import Rect, Size
+from deckgen.pen import filled, rounded, straight
 from deckgen.render.book.breaking import Laid
-from deckgen.render.book.theme import Type, fill, stroke
+from deckgen.render.book.theme import Type
 from deckgen.render.book.words import Part, Setter
 
-_CURVE = 0.5522847498
 _LOOSEST = 1.0              # em: a line whose spaces would be wider than this is left ragged
 
 
@@ -39,30 +40,31 @@ class Surface:
 
     def box(self, rect: Rect, colour: str, radius: float = 0) -> None:
         """A filled rectangle, its corners rounded."""
-        self.items.append(f"{fill(colour)} {outline(rect, radius)} f")
+        self.items.append(filled(rect, Paint(parse_colour(colour)), radius))
 
     def rule(self, left: float, right: float, y: float, width: float, colour: str) -> None:
         """A horizontal line."""
-        self.items.append(f"{stroke(colour)} {width:.2f} w {left:.2f} {y:.2f} m {right:.2f} {y:.2f} l S")
+        self.items.append(straight(left, y, right, y, Paint(stroke=Stroke(parse_colour(colour), width))))
 
     def leader(self, left: float, right: float, y: float, colour: str) -> None:
         """A row of dots, in step with those of other lines."""
         step = 4.0
         start = -(-left // step) * step
         if right > start:
-            self.items.append(f"q {stroke(colour)} 0.9 w 1 J [0 {step:g}] 0 d "
-                              f"{start:.2f} {y:.2f} m {right:.2f} {y:.2f} l S Q")
+            dots = Stroke(parse_colour(colour), 0.9, (0, step), "round")
+            self.items.append(straight(start, y, right, y, Paint(stroke=dots)))
 
     def picture(self, key: str, left: float, bottom: float, width: float, corner: float | None, edge: str) -> None:
         """A drawing at a width; a printed piece is cut at its trim and edged."""
         wide, high = self.sizes[key]
         scale = width / wide
-        place = Place(key, (scale, 0, 0, scale, left, bottom))
+        shown = Picture(key, (scale, 0, 0, scale, left, bottom))
         if corner is None:
-            self.items.append(place)
+            self.items.append(shown)
             return
-        shape = outline(Rect(left, bottom, left + width, bottom + high * scale), corner)
-        self.items += [f"q {shape} W n", place, "Q", f"{stroke(edge)} 0.5 w {shape} S"]
+        rect = Rect(left, bottom, left + width, bottom + high * scale)
+        self.items += [Group((shown,), clip=rounded(rect, corner)),
+                       filled(rect, Paint(stroke=Stroke(parse_colour(edge), 0.5)), corner)]
 
     def link(self, left: float, bottom: float, right: float, top: float, anchor: str) -> None:
         """An area that leads to an anchor, if the book has it."""
@@ -104,7 +106,7 @@ class Surface:
         target = self.targets.get(part.page)
         return part._replace(word=self.setter.fonts[part.word.font][str(target.page) if target else "?"])
 
-    def text(self, size: float, colour: str, space: float, line: Line) -> None:
+    def text(self, size: float, colour: Colour, space: float, line: Line) -> None:
         """A line of words; it joins the text block before it where they are of one kind."""
         last = self.items[-1] if self.items else None
         if isinstance(last, TextBlock) and last[:3] == (size, colour, space):
@@ -119,7 +121,7 @@ class _Run:
     def __init__(self, surface: Surface, style: Type, y: float, gap: float, space: float) -> None:
         self.surface, self.style, self.y, self.gap, self.width = surface, style, y, gap, space
         self.words: list[Word | None] = []
-        self.kind = (0.0, "")
+        self.kind: tuple[float, Colour] = (0.0, BLACK)
         self.x = 0.0
         self.anchor, self.from_x, self.to_x = "", 0.0, 0.0
 
@@ -155,20 +157,3 @@ class _Run:
     def close(self) -> None:
         self.flush()
         self.close_link()
-
-
-def outline(rect: Rect, radius: float) -> str:
-    """The path of a rectangle with round corners."""
-    left, bottom, right, top = rect
-    if radius <= 0:
-        return f"{left:.2f} {bottom:.2f} {rect.width:.2f} {rect.height:.2f} re"
-    k = radius * (1 - _CURVE)
-    r = radius
-    return (f"{left + r:.2f} {bottom:.2f} m {right - r:.2f} {bottom:.2f} l "
-            f"{right - k:.2f} {bottom:.2f} {right:.2f} {bottom + k:.2f} {right:.2f} {bottom + r:.2f} c "
-            f"{right:.2f} {top - r:.2f} l "
-            f"{right:.2f} {top - k:.2f} {right - k:.2f} {top:.2f} {right - r:.2f} {top:.2f} c "
-            f"{left + r:.2f} {top:.2f} l "
-            f"{left + k:.2f} {top:.2f} {left:.2f} {top - k:.2f} {left:.2f} {top - r:.2f} c "
-            f"{left:.2f} {bottom + r:.2f} l "
-            f"{left:.2f} {bottom + k:.2f} {left + k:.2f} {bottom:.2f} {left + r:.2f} {bottom:.2f} c h")

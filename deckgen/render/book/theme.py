@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 from deckgen.geometry import MM
-
-
-@cache
-def fill(colour: str) -> str:
-    """`"#14213D"` -> the operator that fills with it; greys in DeviceGray, so that black text is black alone."""
-    red, green, blue = (int(colour[at:at + 2], 16) / 255 for at in (1, 3, 5))
-    return f"{red:.3g} g" if red == green == blue else f"{red:.3g} {green:.3g} {blue:.3g} rg"
-
-
-def stroke(colour: str) -> str:
-    operands, operator = fill(colour).rsplit(" ", 1)
-    return f"{operands} {operator.upper()}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import count
 from deckgen.book import Book, Entry, Page, Target
 from deckgen.diagnostics import Diagnostic
 from deckgen.document import BackCover, Block, CardEntry, Document, Heading, plain
-from deckgen.drawing import Drawing, Place
+from deckgen.drawing import Drawing, Picture
 from deckgen.geometry import Size, millimetres
 from deckgen.model import Rulebook
 from deckgen.render.book.compose import Composer
@@ -144,8 +144,8 @@ class _Typesetter:
         key = self.document.cover
         if key is not None:
             wide, high = self.sizes[key]
-            place = Place(key, (self.size.width / wide, 0, 0, self.size.height / high, 0, 0))
-            yield Page(Drawing("page_1", *self.size, self.bleed, (place,)), ())
+            shown = Picture(key, (self.size.width / wide, 0, 0, self.size.height / high, 0, 0))
+            yield Page(Drawing("page_1", *self.size, self.bleed, (shown,)), ())
 
     def _finished(self, surface: Surface, number: int) -> Page:
         return Page(Drawing(f"page_{number}", *self.size, self.bleed, tuple(surface.items)), tuple(surface.links))

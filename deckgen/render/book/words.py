@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from deckgen.colour import Colour, parse_colour
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Icon, Inlines, LineBreak, PageRef, Text
 from deckgen.drawing import Word
-from deckgen.render.book.theme import Theme, Type, fill
+from deckgen.render.book.theme import Theme, Type
 from deckgen.render.breaks import marked
 from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
@@ -30,7 +31,7 @@ class Part(NamedTuple):
 
     word: Word
     size: float
-    colour: str
+    colour: Colour
     link: str = ""
     page: str = ""
 
@@ -122,17 +123,17 @@ class Setter:
         if lacking:
             self._gap(key, piece, lacking, place)
         colour = self.theme.head if run.link and style.colour == self.theme.ink else style.colour
-        return Part(word, style.size, fill(colour), run.link)
+        return Part(word, style.size, parse_colour(colour), run.link)
 
     def _number(self, run: PageRef, style: Type) -> Part:
         word = self.fonts[self.key(style, run.bold, run.italic)][_WIDEST_NUMBER]
         colour = self.theme.accent if style.colour == self.theme.ink else style.colour
-        return Part(word, style.size, fill(colour), run.anchor, run.anchor)
+        return Part(word, style.size, parse_colour(colour), run.anchor, run.anchor)
 
     def _icon(self, run: Icon, style: Type) -> Part:
         word = self.fonts["icons"][self.fonts.icon_codes[run.name]]
         colour = style.colour if style.colour == self.theme.paper else self.theme.accent
-        return Part(word, style.size * _ICON_SCALE, fill(colour))
+        return Part(word, style.size * _ICON_SCALE, parse_colour(colour))
 
     def _gap(self, key: str, text: str, letters: str, place: Location) -> None:
         named = ", ".join(f"{letter!r} (U+{ord(letter):04X})" for letter in letters)

@@ -23,14 +23,15 @@ class Core(Common):
 
     `current` is who decides, `legal` what they may do. `attacker`, `target`, `weapon`, `power` tell the conflict,
     `caller` who called the attacker, `called` who defends for the target, `asked` the seat asked for a mask, `reduced`
-    what armour takes off, `armoured` the set of its kinds. `unshown[p]` is how many cards of p could be kits for all
+    what armour takes off, `armoured` the set of its kinds. `defused` is how many bombs the active player has defused
+    while drawing. `unshown[p]` is how many cards of p could be kits for all
     that the others know: none after a bomb went off in that hand. `origin` is the state at the beginning of `history`,
     `past` the log before it."""
 
     __slots__ = ("active", "alive", "armoured", "asked", "attacker", "blind", "called", "caller", "counts", "current",
-                 "discard", "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates", "names",
-                 "origin", "past", "phase", "pile", "players", "plays", "power", "reduced", "table", "tables", "target",
-                 "teams", "trace", "turns", "unshown", "weapon", "winner")
+                 "defused", "discard", "draws", "enemies", "flash", "gas", "hands", "history", "legal", "life", "mates",
+                 "names", "origin", "past", "phase", "pile", "players", "plays", "power", "reduced", "table", "tables",
+                 "target", "teams", "trace", "turns", "unshown", "weapon", "winner")
 
     def __init__(self, tables: Tables, players: int) -> None:
         self.tables, self.players = tables, players
@@ -49,7 +50,7 @@ class Core(Common):
         self.table: list[list[int]] = [[] for _ in range(players)]
         self.gas, self.flash = [0] * players, [0] * players
         self.blind, self.alive = 0, (1 << players) - 1
-        self.active = self.turns = self.draws = self.plays = 0
+        self.active = self.turns = self.draws = self.plays = self.defused = 0
         self.phase, self.current, self.legal = DEAL, CHANCE, [0][:0]
         self.winner = NOBODY
         self.attacker = self.target = self.caller = self.called = self.asked = NOBODY
@@ -68,7 +69,8 @@ class Core(Common):
         new.hands, new.table = [hand[:] for hand in self.hands], [cards[:] for cards in self.table]
         new.gas, new.flash, new.pile = self.gas[:], self.flash[:], self.pile[:]
         new.blind, new.alive, new.active, new.turns = self.blind, self.alive, self.active, self.turns
-        new.draws, new.plays, new.phase, new.current = self.draws, self.plays, self.phase, self.current
+        new.draws, new.plays, new.defused = self.draws, self.plays, self.defused
+        new.phase, new.current = self.phase, self.current
         new.legal, new.history, new.winner = self.legal, self.history[:], self.winner
         new.attacker, new.target, new.weapon, new.power = self.attacker, self.target, self.weapon, self.power
         new.caller, new.called, new.asked = self.caller, self.called, self.asked

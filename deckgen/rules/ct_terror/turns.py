@@ -149,6 +149,7 @@ class Turns(Combat):
         self.active = seat
         self.turns += 1
         self.draws = tables.draw
+        self.defused = 0
         if self.turns == 1 and self.draws:
             self.tell("C-05", "draws in the first turn, too", seat)
         self.phase, self.current, self.legal = DRAW, CHANCE, []
@@ -166,8 +167,13 @@ class Turns(Combat):
             self.drawn()
 
     def reshuffle(self) -> None:
-        self.pile = bytearray(kind for kind, count in enumerate(self.discard) for _ in range(count))
-        self.discard, self.counts = [0] * len(self.discard), []
+        """The discards become the pile, but for what a bomb was defused with while these cards are drawn."""
+        kept = [0] * len(self.discard)
+        kept[self.tables.bomb] = kept[self.tables.kit] = self.defused
+        self.pile = bytearray(kind for kind, count in enumerate(self.discard) for _ in range(count - kept[kind]))
+        self.discard, self.counts = kept, []
+        if self.defused:
+            self.tell("C-64", "defused bomb stays out", self.active)
         if self.pile:
             self.tell("turn.reshuffle", "discards become the pile", amount=len(self.pile))
             self.tell("C-12", "at the moment a card is needed", self.active)
@@ -188,6 +194,7 @@ class Turns(Combat):
             self.tell("bomb.draw", "shows", player, kind)
             if hand[tables.kit]:
                 self.defuse(player)
+                self.defused += 1
             else:
                 self.unshown[player] = 0
                 if self.draws:

@@ -1,8 +1,9 @@
 """Actions and positions in words, and back. Cards go by their ids; the English names of the data are read as well.
 
 `Ana passes` · `Ana attacks Beto with ak47` · `Ana plays flashbang` · `Ana calls on Caio with reinforcements` ·
-`Beto defends with helmet` · `Beto defends with friendly-fire on Caio`; chance: `Ana is dealt helmet` · `Ana begins` ·
-`Ana draws helmet` · `Ana loses the ricochet`."""
+`Beto defends with helmet` · `Beto defends with friendly-fire on Caio`. Who makes an offensive action attacks or plays a
+card, everybody else defends, and only Reinforcements call on somebody: other words are refused. Chance:
+`Ana is dealt helmet` · `Ana begins` · `Ana draws helmet` · `Ana loses the ricochet`."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from typing import Any
 from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE, IllegalAction
 from deckgen.rules.ct_terror.core import CALLED_OFFENCE, DEAL, DRAW, FIRST, OFFENCE, PHASES, SPIN, TEAMS
-from deckgen.rules.ct_terror.tables import AREA, CALL, NO_TARGET, action_id, bits
+from deckgen.rules.ct_terror.tables import AREA, CALL, NO_TARGET, REDIRECTS, TARGETED, action_id, bits
 from deckgen.rules.ct_terror.view import counted
 from deckgen.rules.naming import listed, look_up
 
 CHANCE_WORDS = {DEAL: "is dealt", DRAW: "draws", FIRST: "begins", SPIN: "loses the ricochet"}
 FORMS = tuple(re.compile(form) for form in (
     r"(?P<who>.+?) passes",
-    r"(?P<who>.+?) attacks (?P<target>.+?) with (?P<card>.+)",
-    r"(?P<who>.+?) calls on (?P<target>.+?) with (?P<card>.+)",
-    r"(?P<who>.+?) defends with (?P<card>.+?) on (?P<target>.+)",
-    r"(?P<who>.+?) (?:plays|defends with) (?P<card>.+)",
+    r"(?P<who>.+?) (?P<verb>attacks) (?P<target>.+?) with (?P<card>.+)",
+    r"(?P<who>.+?) (?P<verb>calls on) (?P<target>.+?) with (?P<card>.+)",
+    r"(?P<who>.+?) (?P<verb>defends with) (?P<card>.+?) on (?P<target>.+)",
+    r"(?P<who>.+?) (?P<verb>plays|defends with) (?P<card>.+)",
     r"(?P<who>.+?) (?P<chance>is dealt|draws) (?P<card>.+)",
     r"(?P<who>.+?) (?P<chance>begins|loses the ricochet)",
 ))
@@ -76,8 +77,27 @@ def parse_action(state: Any, text: str) -> int:
         raise IllegalAction(f"{text!r}: it is {whose}, not {state.names[who]}'s\n{state}")
     if not parts.get("card"):
         return 0
-    target = parts.get("target")
-    return action_id(kind_of(state, parts["card"]), seat_of(state, target) if target else NO_TARGET)
+    kind, target = kind_of(state, parts["card"]), parts.get("target")
+    if parts["verb"] not in (fitting := _verbs(state, kind)):
+        raise IllegalAction(f"{text!r}: {parts['verb']!r} is wrong here; "
+                            f"write '{state.names[who]} {_form(state, kind, fitting[0])}'\n{state}")
+    return action_id(kind, seat_of(state, target) if target else NO_TARGET)
+
+
+def _verbs(state: Any, kind: int) -> tuple[str, ...]:
+    """The words by which a card is played at this decision, legal or not."""
+    if kind == state.tables.calling:
+        return ("calls on",)
+    return ("attacks", "plays") if state.phase in (OFFENCE, CALLED_OFFENCE) else ("defends with",)
+
+
+def _form(state: Any, kind: int, verb: str) -> str:
+    """How a card is played with this verb, leaving out at whom."""
+    card = state.tables.ids[kind]
+    if verb == "defends with":
+        at_somebody = state.tables.verbs[state.tables.attack[state.weapon]][kind] == REDIRECTS
+        return f"{verb} {card} on …" if at_somebody else f"{verb} {card}"
+    return f"{verb} … with {card}" if state.tables.roles[kind] in (TARGETED, CALL) else f"plays {card}"
 
 
 def _parse_chance(state: Any, text: str, parts: dict[str, str], who: int) -> int:

@@ -21,10 +21,11 @@ BLOCK = CARD + KINDS        # + SLOTS × slot of the attacker + slot of the bloc
 GUARD = BLOCK + SLOTS * SLOTS       # + slot of the bodyguard
 DIVIDE = GUARD + SLOTS      # + amount
 DISCARD = DIVIDE + MOST + 1         # + kind
-NUM_ACTIONS = DISCARD + KINDS
+PAY = DISCARD + KINDS       # + kind of base
+NUM_ACTIONS = PAY + KINDS
 RANGES = (("pass", PASS), ("redeal", REDEAL), ("play", PLAY), ("ability", ABILITY), ("reserve", RESERVE), ("use", USE),
           ("attack", ATTACK), ("target", TARGET), ("own", OWN), ("card", CARD), ("block", BLOCK), ("guard", GUARD),
-          ("divide", DIVIDE), ("discard", DISCARD))
+          ("divide", DIVIDE), ("discard", DISCARD), ("pay", PAY))
 
 
 def parted() -> tuple[tuple[str, int], ...]:

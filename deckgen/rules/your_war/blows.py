@@ -103,7 +103,7 @@ class Blows(Play):
         for unit in blockers:
             share = strength if len(blockers) == 1 else self.shares.get(unit.slot, 0)
             amount = self.against(attacker, unit, share)
-            if unit.guard < 0:
+            if self.taker(enemy, unit) is unit:
                 lost += max(amount - max(self.defence(enemy, unit) - unit.damage, 0), 0)
             self.wound(enemy, unit, amount, "combat.damage")
             self.wound(player, attacker, self.strength(enemy, unit), "combat.damage")
@@ -111,9 +111,9 @@ class Blows(Play):
             self.tell("Y-20", "has damage to spare, which is lost", player, self.unit_name(attacker), amount=lost)
 
     def against(self, attacker: Unit, unit: Unit, share: int) -> int:
-        """What an attacker's share does to a blocker, by the types of the two."""
+        """What an attacker's share does to a blocker, by the types of the attacker and of the unit that takes it."""
         cards, tables = self.tables.cards, self.tables
-        kind, other = cards[attacker.kind].type, cards[unit.kind].type
+        kind, other = cards[attacker.kind].type, cards[self.taker(1 - self.active, unit).kind].type
         if kind == TANK_DESTROYER and GROUND >> other & 1:
             if self.trace is not None:
                 self.tell("type.tank-destroyer", "does more to a ground unit", self.active, self.unit_name(attacker),
@@ -137,7 +137,8 @@ class Blows(Play):
                       self.tables.bombs)
         self.tell("Y-31", "bombs fall on all of them", self.active, target=1 - self.active, amount=amount)
         for unit in targets:
-            self.wound(1 - self.active, unit, amount, "type.bomber")
+            if self.hurts(1 - self.active, unit, GROUND, amount):
+                self.wound(1 - self.active, unit, amount, "type.bomber")
 
     def tell_leader(self, player: int, unit: Unit) -> None:
         leader = self.tables.cards[unit.kind].leader
@@ -156,5 +157,5 @@ class Blows(Play):
                 unit.zone = unit.guard = NOBODY
         if self.trace is not None:
             for unit in attackers:
-                if unit in self.fields[self.active]:
+                if unit.used and unit in self.fields[self.active]:
                     self.tell("Y-16", "stays used", self.active, self.unit_name(unit))

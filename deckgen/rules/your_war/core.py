@@ -13,9 +13,9 @@ from deckgen.rules.contract import CHANCE, TERMINAL, Event
 from deckgen.rules.your_war.cards import RAISE_ATTACK, RAISE_DEFENCE, UNITS
 from deckgen.rules.your_war.tables import Tables
 
-(FIRST, DEAL, REDEAL, DRAW, START, TARGET, BLOCK, GUARD, INTERVENE, DIVIDE, END, DISCARD, OVER) = range(13)
+(FIRST, DEAL, REDEAL, DRAW, START, TARGET, BLOCK, GUARD, INTERVENE, DIVIDE, END, DISCARD, PAY, OVER) = range(14)
 PHASES = ("first", "deal", "redeal", "draw", "start", "target", "block", "guard", "intervene", "divide", "end",
-          "discard", "over")
+          "discard", "pay", "over")
 TYPES_OF_UNITS = UNITS.stop
 
 
@@ -61,12 +61,13 @@ class Core(Common):
     `first` began; `built` counts the bases of the turn; `stage` is the phase that goes on when all effects `waiting`
     are done; `blocked` is the set of slots of attackers that were blocked, `colonels` are those still to be asked for a
     bodyguard, `cuts` the attackers whose damage is to be divided, `shares` what blockers get of it, by slot. `draws`
-    counts the cards to be drawn by `drawer`, by the rule `why`."""
+    counts the cards to be drawn by `drawer`, by the rule `why`; `owed` the bases that are still to be used to pay."""
 
     __slots__ = ("active", "asking", "assets", "attacks", "bases", "blocked", "built", "colonels", "count", "current",
                  "cuts", "decks", "defences", "drawer", "draws", "fields", "first", "free", "gone", "hands", "history",
-                 "legal", "life", "medals", "names", "origin", "past", "phase", "piles", "players", "ready", "redealt",
-                 "returned", "shares", "stage", "tables", "teams", "trace", "turns", "waiting", "why", "winner", "worn")
+                 "legal", "life", "medals", "names", "origin", "owed", "past", "phase", "piles", "players", "ready",
+                 "redealt", "returned", "shares", "stage", "tables", "teams", "trace", "turns", "waiting", "why",
+                 "winner", "worn")
 
     def __init__(self, tables: Tables, decks: tuple[int, int]) -> None:
         self.tables, self.decks, self.players, self.teams = tables, decks, 2, (0, 1)
@@ -85,7 +86,7 @@ class Core(Common):
         self.worn: list[dict[int, int]] = [{}, {}]
         self.redealt = [0, 0]
         self.active = self.first = self.drawer = self.asking = NOBODY
-        self.turns = self.built = self.draws = self.blocked = 0
+        self.turns = self.built = self.draws = self.blocked = self.owed = 0
         self.phase, self.stage, self.current, self.legal = FIRST, START, CHANCE, [0][:0]
         self.waiting: list[tuple[Any, int, str]] = []           # effects, with the card and the rule they come from
         self.colonels: list[tuple[int, int]] = []
@@ -113,6 +114,7 @@ class Core(Common):
         new.returned, new.worn = [one.copy() for one in self.returned], [one.copy() for one in self.worn]
         new.active, new.first, new.drawer, new.asking = self.active, self.first, self.drawer, self.asking
         new.turns, new.built, new.draws, new.blocked = self.turns, self.built, self.draws, self.blocked
+        new.owed = self.owed
         new.phase, new.stage, new.current, new.legal = self.phase, self.stage, self.current, self.legal
         new.waiting, new.colonels, new.cuts = self.waiting[:], self.colonels[:], self.cuts[:]
         new.shares, new.why, new.winner = self.shares.copy(), self.why, self.winner

@@ -7,13 +7,11 @@ from collections.abc import Iterable
 
 from deckgen.rules.your_war.actions import CARD, OWN, TARGET
 from deckgen.rules.your_war.cards import (
-    ARTILLERY,
     DAMAGE,
     DESTROY,
     DRAW_CARDS,
     EXHAUST,
     HEAL,
-    NAVY,
     RAISE_ATTACK,
     RAISE_DEFENCE,
     READY,
@@ -32,13 +30,17 @@ class Effects(Harm):
 
     __slots__ = ()
 
+    def settle(self) -> bool:
+        raise NotImplementedError           # with the costs: options.py
+
     def go_on(self) -> bool:
         raise NotImplementedError           # with the stage of the turn: turns.py
 
     def proceed(self) -> None:
-        """All effects that wait, then on with the turn, until somebody has to decide. What takes the game a step
-        further tells whether it goes on from there: False where it asks, draws a card or has ended the game."""
-        while (not self.waiting or self.take_effect()) and self.go_on():
+        """What is to be paid, all effects that wait, then on with the turn, until somebody has to decide. What takes
+        the game a step further tells whether it goes on from there: False where it asks, draws a card or has ended
+        the game."""
+        while (not self.owed or self.settle()) and (not self.waiting or self.take_effect()) and self.go_on():
             pass
 
     def take_effect(self) -> bool:
@@ -64,7 +66,7 @@ class Effects(Harm):
         """What a player may choose from, as actions."""
         if not effect.units:
             return self.cards_aimed_at(effect)
-        types = effect.units & ~NAVY if self.tables.cards[kind].type == ARTILLERY else effect.units
+        types = self.reach(effect, self.tables.cards[kind])
         if not effect.enemy:
             wanted = effect.verb == READY
             return [OWN + unit.slot for unit in self.of_types(self.active, types) if unit.used or not wanted]
@@ -121,7 +123,7 @@ class Effects(Harm):
         verb, amount = effect.verb, effect.amount
         if verb == DAMAGE:
             for unit in units:
-                self.shell(player, unit, amount, kind, rule)
+                self.shell(player, unit, effect, kind, rule)
             self.bury(player)
             return
         for unit in units:

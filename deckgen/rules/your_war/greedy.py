@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from deckgen.rules.contract import PASS
-from deckgen.rules.your_war.actions import ABILITY, ATTACK, CARD, DISCARD, OWN, PLAY, REDEAL, RESERVE, TARGET, USE
+from deckgen.rules.your_war.actions import ABILITY, ATTACK, CARD, DISCARD, OWN, PAY, PLAY, REDEAL, RESERVE, TARGET, USE
 from deckgen.rules.your_war.cards import (
-    AIR,
     ARTILLERY,
     BASE,
     DAMAGE,
     DRAW_CARDS,
     EXHAUST,
-    GROUND,
     HEAL,
     MEDAL,
     PERMANENT,
@@ -29,6 +27,7 @@ from deckgen.rules.your_war.core import DISCARD as DISCARDING
 from deckgen.rules.your_war.core import DIVIDE as DIVIDING
 from deckgen.rules.your_war.core import END, INTERVENE, START, Unit
 from deckgen.rules.your_war.core import GUARD as GUARDING
+from deckgen.rules.your_war.core import PAY as PAYING
 from deckgen.rules.your_war.core import REDEAL as REDEALING
 from deckgen.rules.your_war.core import TARGET as CHOOSING
 from deckgen.rules.your_war.duels import block, divide, guard, strikes, worth
@@ -89,8 +88,9 @@ def value(state: Turns, action: int) -> float:
 def gain(state: Turns, effect: Effect, card: Card, cost: int) -> float:
     """What an effect is worth, beside what it costs."""
     if effect.verb == DAMAGE and effect.units:
-        found = [worth(state, unit) for unit in state.of_types(1 - state.active, effect.units)
-                 if kills(state, unit, card, effect.amount)]
+        enemy = 1 - state.active
+        found = [worth(state, state.taker(enemy, unit)) for unit in state.of_types(enemy, effect.units)
+                 if kills(state, unit, card, effect)]
         if not effect.chosen:
             return sum(found) - cost
         return max(found, default=0) - cost + 1 if found else 0
@@ -105,14 +105,14 @@ def gain(state: Turns, effect: Effect, card: Card, cost: int) -> float:
     return 4
 
 
-def kills(state: Turns, unit: Unit, card: Card, amount: int) -> bool:
-    cards, owner = state.tables.cards, 1 - state.active
-    if card.type == ARTILLERY:
-        kind = cards[unit.kind].type
-        if not 1 << kind & (GROUND | AIR):
-            return False
-        amount += state.tables.against_destroyers * (kind == TANK_DESTROYER)
-    return bool(unit.damage + amount >= state.defence(owner, unit))
+def kills(state: Turns, unit: Unit, card: Card, effect: Effect) -> bool:
+    """Whether damage to a unit destroys it, or its bodyguard."""
+    owner = 1 - state.active
+    taker = state.taker(owner, unit)
+    kind, amount = state.tables.cards[taker.kind].type, effect.amount
+    if card.type == ARTILLERY and kind == TANK_DESTROYER:
+        amount += state.tables.against_destroyers
+    return bool(state.reach(effect, card) >> kind & 1 and taker.damage + amount >= state.defence(owner, taker))
 
 
 # -- targets, cards to part with
@@ -127,7 +127,7 @@ def choose(state: Turns) -> int:
             return float(state.tables.cards[action - CARD].cost), -action
         own = action >= OWN
         unit = state.unit(state.active if own else 1 - state.active, action - (OWN if own else TARGET))
-        bonus = 100 * (effect.verb == DAMAGE and kills(state, unit, card, effect.amount))
+        bonus = 100 * (effect.verb == DAMAGE and kills(state, unit, card, effect))
         bonus += 10 * (own and unit.zone >= 0)
         return worth(state, unit) + bonus + (effect.verb == EXHAUST) * state.attack(1 - state.active, unit), -action
 
@@ -143,6 +143,18 @@ def discard(state: Turns) -> int:
     return max(state.legal, key=lambda action: (cards[action - DISCARD].cost, -action))
 
 
+def pay(state: Turns) -> int:
+    """With bases of the country that the hand asks for least."""
+    cards = state.tables.cards
+    needs = [card for kind in state.hands[state.active] if (card := cards[kind]).national]
+
+    def rank(action: int) -> tuple[int, int]:
+        country = cards[action - PAY].country
+        return sum(card.national for card in needs if card.country == country), action
+
+    return min(state.legal, key=rank)
+
+
 def intervene(state: Turns) -> int:
     gained, best = max((value(state, action), -action) for action in state.legal)
     return -best if gained > 0 else PASS
@@ -150,4 +162,4 @@ def intervene(state: Turns) -> int:
 
 DECISIONS: dict[int, Callable[[Turns], int]] = {
     REDEALING: redeal, START: act, END: act, INTERVENE: intervene, BLOCKING: block, GUARDING: guard, DIVIDING: divide,
-    CHOOSING: choose, DISCARDING: discard}
+    CHOOSING: choose, DISCARDING: discard, PAYING: pay}

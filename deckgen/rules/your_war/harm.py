@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckgen.rules.common import NOBODY
-from deckgen.rules.your_war.cards import ARTILLERY, MEDAL, SHIP, TANK_DESTROYER
+from deckgen.rules.your_war.cards import ARTILLERY, MEDAL, NAVY, TANK_DESTROYER, Card, Effect
 from deckgen.rules.your_war.core import DRAW, Core, Unit
 
 
@@ -12,29 +12,45 @@ class Harm(Core):
 
     __slots__ = ()
 
-    def shell(self, player: int, unit: Unit, amount: int, kind: int, rule: str) -> None:
+    def taker(self, player: int, unit: Unit) -> Unit:
+        """The unit that takes a unit's damage: its bodyguard, while that one is there, or itself."""
+        return unit if unit.guard < 0 else self.at(player, unit.guard) or unit
+
+    @staticmethod
+    def reach(effect: Effect, card: Card) -> int:
+        """The types of units that an effect of a card applies to: artillery never reaches ships."""
+        return effect.units & ~NAVY if card.type == ARTILLERY else effect.units
+
+    def hurts(self, player: int, unit: Unit, types: int, amount: int) -> bool:
+        """Whether damage that only these types of units take is taken at all."""
+        taker = self.taker(player, unit)
+        if types >> self.tables.cards[taker.kind].type & 1:
+            return True
+        if taker is not unit and self.trace is not None:
+            self.tell("Y-45", "takes no damage of this kind", player, self.unit_name(taker), amount=amount)
+        return False
+
+    def shell(self, player: int, unit: Unit, effect: Effect, kind: int, rule: str) -> None:
         """Damage by a card: artillery does more to tank destroyers, and nothing to ships."""
-        cards = self.tables.cards
-        if cards[kind].type == ARTILLERY:
-            if cards[unit.kind].type == TANK_DESTROYER:
-                amount += self.tables.against_destroyers
-                if self.trace is not None:
-                    self.tell("type.artillery", "does more to a tank destroyer", player, self.unit_name(unit),
-                              amount=self.tables.against_destroyers)
-            elif cards[unit.kind].type == SHIP:
-                return
+        cards, amount, taker = self.tables.cards, effect.amount, self.taker(player, unit)
+        if not self.hurts(player, unit, self.reach(effect, cards[kind]), amount):
+            return
+        if cards[kind].type == ARTILLERY and cards[taker.kind].type == TANK_DESTROYER:
+            amount += self.tables.against_destroyers
+            if self.trace is not None:
+                self.tell("type.artillery", "does more to a tank destroyer", player, self.unit_name(taker),
+                          amount=self.tables.against_destroyers)
         self.wound(player, unit, amount, rule)
 
     def wound(self, player: int, unit: Unit, amount: int, rule: str) -> None:
         """Damage to a unit, or to its bodyguard; nobody dies of it before `bury`."""
-        if unit.guard >= 0 and amount:
-            guard = self.at(player, unit.guard)
-            if guard is not None:
-                self.tell("keyword.colonel", "is protected", player, self.unit_name(unit), amount=amount)
-                unit = guard
-        unit.damage += amount
+        taker = self.taker(player, unit)
+        taker.damage += amount
         if amount and self.trace is not None:
-            self.tell(rule, "is damaged", player, self.unit_name(unit), amount=amount)
+            if taker is not unit:
+                self.tell("keyword.colonel", "is protected", player, self.unit_name(unit), amount=amount)
+                self.tell("Y-45", "takes the damage instead", player, self.unit_name(taker), amount=amount)
+            self.tell(rule, "is damaged", player, self.unit_name(taker), amount=amount)
 
     def bury(self, player: int) -> None:
         """Units with as much damage as defence are destroyed."""

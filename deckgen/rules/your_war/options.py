@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from deckgen.rules.your_war.actions import ABILITY, ATTACK, PLAY, RESERVE, USE
+from deckgen.rules.your_war.actions import ABILITY, ATTACK, PAY, PLAY, RESERVE, USE
 from deckgen.rules.your_war.cards import ARTILLERY, BASE, Card
 from deckgen.rules.your_war.core import INTERVENE, START, Asset, Unit
+from deckgen.rules.your_war.core import PAY as PAYING
 from deckgen.rules.your_war.effects import Effects
 
 
@@ -78,15 +79,15 @@ class Options(Effects):
     # -- costs
 
     def pay(self, player: int, cost: int, national: int = 0, country: int = -1) -> None:
-        """Bases of the card's country first, then those of the country of which most are ready, and so on."""
+        """Bases of the card's country at once; the others are owed, unless all that are ready are of one kind."""
         ready, free = self.ready[player], self.free[player]
-        self.free[player] = free - cost
         if free in ready:                   # all of one kind
             ready[ready.index(free)] -= cost
+            self.free[player] = free - cost
         else:
             if national:
-                self.take_bases(ready, self.tables.home[country], national)
-            self.take_bases(ready, self.tables.anywhere, cost - national)
+                self.use_bases(player, country, national)
+            self.owed = cost - national
         if self.trace is not None and cost:
             self.tell("cost.bases", "pays with bases", player, amount=cost)
             if 0 < national < cost:
@@ -94,10 +95,42 @@ class Options(Effects):
             elif cost > national and sum(map(bool, self.bases[player])) > 1:
                 self.tell("Y-12", "takes bases of the country with most that are ready", player, amount=cost)
 
-    @staticmethod
-    def take_bases(ready: list[int], places: tuple[int, ...], count: int) -> None:
-        while count:
-            place = max(places, key=ready.__getitem__)
-            paid = min(count, ready[place])
-            ready[place] -= paid
-            count -= paid
+    def settle(self) -> bool:
+        """Pay what is owed with the country of which most bases are ready, then the next; the player decides a tie."""
+        player = self.active
+        while self.owed:
+            countries = self.payers(player)
+            if len(countries) > 1:
+                self.ask(PAYING, player, [PAY + self.base_to_use(player, country) for country in countries])
+                return False
+            self.owed -= self.use_bases(player, countries[0], self.owed)
+        return True
+
+    def payers(self, player: int) -> list[int]:
+        """The countries that may pay next: those of which most bases are ready; only one of them if it makes no
+        difference, because all of these bases are needed."""
+        ready = self.ready[player]
+        counts = [sum([ready[place] for place in places]) for places in self.tables.home]
+        most = max(counts)
+        found = [country for country, count in enumerate(counts) if count == most]
+        return found if self.owed < most * len(found) else found[:1]
+
+    def base_to_use(self, player: int, country: int) -> int:
+        """The kind of a country's first base that is ready."""
+        return next(self.tables.bases[place] for place in self.tables.home[country] if self.ready[player][place])
+
+    def use_bases(self, player: int, country: int, count: int) -> int:
+        """Use as many bases of a country, or all that are ready; gives their number."""
+        ready, left = self.ready[player], count
+        for place in self.tables.home[country]:
+            used = min(left, ready[place])
+            ready[place] -= used
+            left -= used
+        self.free[player] -= count - left
+        return count - left
+
+    def do_pay(self, kind: int) -> None:
+        paid = self.use_bases(self.active, self.tables.cards[kind].country, self.owed)
+        self.owed -= paid
+        self.tell("Y-47", "chooses the bases that pay", self.active, self.tables.ids[kind], amount=paid)
+        self.proceed()

@@ -18,6 +18,7 @@ from deckgen.rules.your_war.actions import (
     GUARD,
     MOST,
     OWN,
+    PAY,
     PLAY,
     REDEAL,
     RESERVE,
@@ -25,18 +26,25 @@ from deckgen.rules.your_war.actions import (
     TARGET,
     USE,
 )
+from deckgen.rules.your_war.cards import BASE
 from deckgen.rules.your_war.core import BLOCK as BLOCKING
-from deckgen.rules.your_war.core import FIRST, INTERVENE, Unit
+from deckgen.rules.your_war.core import DEAL, DRAW, FIRST, INTERVENE, Unit
+from deckgen.rules.your_war.core import GUARD as GUARDING
 from deckgen.rules.your_war.core import TARGET as CHOOSING
+from deckgen.rules.your_war.names import name_at
 from deckgen.rules.your_war.words import CHANCES, PASSES, action_text
 
 WORD = r"(?P<card>\S+)"
 FORMS = {name: re.compile(f"(?P<who>.+?) {form}") for name, form in {
-    "pass": f"(?:passes|{'|'.join(PASSES.values())})", "redeal": "deals again", "reserve": f"takes back {WORD}",
-    "play": f"(?:builds|plays) {WORD}", "use": f"uses {WORD}", "attack": f"attacks with {WORD}",
+    "pass": f"(?P<words>passes|{'|'.join(PASSES.values())})", "redeal": "deals again", "reserve": f"takes back {WORD}",
+    "play": f"(?P<verb>builds|plays) {WORD}", "use": f"uses {WORD}", "attack": f"attacks with {WORD}",
     "target": f"targets {WORD}", "block": rf"blocks {WORD} with (?P<unit>\S+)",
     "guard": rf"guards {WORD} with (?P<unit>\S+)", "divide": rf"deals (?P<amount>\d+) to {WORD}",
-    "discard": f"discards {WORD}", "dealt": f"is dealt {WORD}", "draws": f"draws {WORD}", "begins": "begins"}.items()}
+    "discard": f"discards {WORD}", "pay": f"pays with {WORD}", "dealt": f"is dealt {WORD}",
+    "draws": f"draws {WORD}", "begins": "begins"}.items()}
+
+
+CHANCE_FORMS = {FIRST: "begins", DEAL: "dealt", DRAW: "draws"}
 
 
 def parse_action(state: Any, text: str) -> int:
@@ -48,8 +56,8 @@ def parse_action(state: Any, text: str) -> int:
     parts = found.groupdict()
     who = look_up("player", parts["who"], [state.names])
     if state.current == CHANCE:
-        return _parse_chance(state, text, parts, who)
-    if name in ("dealt", "draws", "begins"):
+        return _parse_chance(state, text, name, parts, who)
+    if name in CHANCE_FORMS.values():
         raise IllegalAction(f"{text!r}: chance has nothing to decide now\n{state}")
     if who != state.current:
         whose = f"{state.names[state.current]}'s decision" if state.current >= 0 else "nobody's decision any more"
@@ -58,10 +66,9 @@ def parse_action(state: Any, text: str) -> int:
     return PARSED[name](state, parts)
 
 
-def _parse_chance(state: Any, text: str, parts: dict[str, str], who: int) -> int:
+def _parse_chance(state: Any, text: str, name: str, parts: dict[str, str], who: int) -> int:
     expected = CHANCES[state.phase]
-    fits = f" {expected}" in text and bool(parts.get("card")) == (state.phase != FIRST)
-    if not fits or (state.phase != FIRST and who != state.drawer):
+    if name != CHANCE_FORMS[state.phase] or (state.phase != FIRST and who != state.drawer):
         example = action_text(state, state.chance_outcomes()[-1][0])
         raise IllegalAction(f"{text!r}: next, chance says what {expected!r}, for example {example!r}\n{state}")
     return who if state.phase == FIRST else kind_of(state, parts["card"])
@@ -76,6 +83,30 @@ def unit_of(state: Any, player: int, name: str) -> Unit:
     """A unit on the battlefield by its name. Raises IllegalAction."""
     field: list[Unit] = state.fields[player]
     return field[look_up(f"unit of {state.names[player]}", name, [[state.unit_name(unit) for unit in field]])]
+
+
+def _pass(state: Any, parts: dict[str, str]) -> int:
+    """Each phase has words of its own for going on."""
+    words = PASSES.get(state.phase, "")
+    if parts["words"] not in ("passes", words):
+        more = f"to go on, {state.names[state.current]} {words}" if words else "this decision cannot be passed"
+        raise IllegalAction(f"{parts['words']!r} does not fit here: {more}\n{state}")
+    return PASS
+
+
+def _play(state: Any, parts: dict[str, str]) -> int:
+    kind = kind_of(state, parts["card"])
+    verb = "builds" if state.tables.cards[kind].type == BASE else "plays"
+    if parts["verb"] != verb:
+        raise IllegalAction(f"{parts['verb']!r} does not fit {state.tables.ids[kind]}: a player {verb} it\n{state}")
+    return PLAY + kind
+
+
+def _guard(state: Any, parts: dict[str, str]) -> int:
+    colonel, guard = (unit_of(state, state.current, parts[name]) for name in ("card", "unit"))
+    if state.phase == GUARDING and colonel.slot != state.asking:
+        raise IllegalAction(f"next, the bodyguard of {name_at(state, state.current, state.asking)} is decided\n{state}")
+    return GUARD + guard.slot
 
 
 def _use(state: Any, parts: dict[str, str]) -> int:
@@ -110,12 +141,12 @@ def _divided(state: Any, parts: dict[str, str]) -> int:
 
 
 PARSED: dict[str, Callable[[Any, dict[str, str]], int]] = {
-    "pass": lambda state, parts: PASS, "redeal": lambda state, parts: REDEAL,
-    "play": lambda state, parts: PLAY + kind_of(state, parts["card"]), "use": _use,
+    "pass": _pass, "redeal": lambda state, parts: REDEAL, "play": _play, "use": _use,
     "reserve": lambda state, parts: RESERVE + kind_of(state, parts["card"]),
     "attack": lambda state, parts: ATTACK + unit_of(state, state.current, parts["card"]).slot, "target": _target,
-    "block": _blocked, "guard": lambda state, parts: GUARD + unit_of(state, state.current, parts["unit"]).slot,
-    "divide": _divided, "discard": lambda state, parts: DISCARD + kind_of(state, parts["card"])}
+    "block": _blocked, "guard": _guard, "divide": _divided,
+    "discard": lambda state, parts: DISCARD + kind_of(state, parts["card"]),
+    "pay": lambda state, parts: PAY + kind_of(state, parts["card"])}
 
 
 def _example(state: Any) -> str:

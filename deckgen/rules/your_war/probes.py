@@ -32,6 +32,7 @@ from deckgen.rules.your_war.lab import (
 from deckgen.rules.your_war.printed import tables
 from deckgen.rules.your_war.prove_effects import amounts
 from deckgen.rules.your_war.prove_rules import rules
+from deckgen.rules.your_war.prove_types import traits
 
 __all__ = ["probes", "tables", "warnings"]
 
@@ -42,7 +43,7 @@ def probes(data: Data) -> Mapping[str, Any]:
     """Every figure that the engine knows of. Raises DataError."""
     room, found = lab(data), dict[str, Any]()
     for row in data["cards"]["pool"]:
-        for column, figure in (*_figures(room, row), *amounts(data, room, row)):
+        for column, figure in (*_figures(room, row), *amounts(data, room, row), *traits(data, row)):
             if figure or row.get(column) is not None:
                 found[f"cards.{row['id']}.{column}"] = figure
     return {**found, **dict(rules(data)), **dict(_decks(data)), **dict(_trackers(data, room))}
@@ -69,7 +70,7 @@ def _costs(room: Data, row: Row) -> Found:
     """What is paid, and how many bases of the card's own country that takes at least."""
     move = f"{ME} plays {row['id']}"
     needed = least(lambda count: can(position(room, **table(row, home=count, others=0)), move), BASES)
-    state = position(room, **table(row, home=BASES, others=BASES))
+    state = position(room, **table(row, home=BASES, others=2 * BASES))     # no tie: nobody is asked
     before = sum(seen(state, "ready").values())
     state.apply(state.parse_action(move))
     paid = before - sum(seen(state, "ready").values())

@@ -108,19 +108,19 @@ def _extra(data: Data) -> Found:
         return int(seen(say(state, f"{ME} plays {SHELL}"), "damage", YOU)[unit])
 
     yield "rules.extra.tank_destroyer", shelled(DESTROYER) - shelled(INFANTRY)
-    yield "rules.extra.blocked", _blocked(room, DESTROYER, INFANTRY)
-    yield "rules.extra.fighter", POWER - _blocked(room, STRONG, FIGHTER)
+    yield "rules.extra.blocked", blow(room, DESTROYER, INFANTRY)
+    yield "rules.extra.fighter", POWER - blow(room, STRONG, FIGHTER)
     bombed = position(room, units={ME: [{"card": BOMBER, "used": False}], YOU: [{"card": INFANTRY, "used": True}]})
-    yield "rules.extra.bombs", _fought(bombed, f"{ME} attacks with {BOMBER}")[INFANTRY]
+    yield "rules.extra.bombs", fought(bombed, f"{ME} attacks with {BOMBER}")[INFANTRY]
 
 
-def _blocked(room: Data, attacker: str, blocker: str) -> int:
+def blow(room: Data, attacker: str, blocker: str) -> int:
     """The damage that a blocker takes."""
     state = position(room, units={ME: [attacker], YOU: [blocker]})
-    return _fought(state, f"{ME} attacks with {attacker}", f"{YOU} blocks {attacker} with {blocker}")[blocker]
+    return fought(state, f"{ME} attacks with {attacker}", f"{YOU} blocks {attacker} with {blocker}")[blocker]
 
 
-def _fought(state: State, *moves: str) -> dict[str, int]:
+def fought(state: State, *moves: str) -> dict[str, int]:
     """The damage of the other side's units after a battle, before it is gone."""
     say(state, *moves)
     damage: dict[str, int] = {}

@@ -10,11 +10,23 @@ from deckgen.rules.contract import IllegalAction
 from deckgen.rules.your_war import words
 from deckgen.rules.your_war.actions import NUM_ACTIONS, SLOTS
 from deckgen.rules.your_war.cards import AIR, ARTILLERY, BASE, GROUND, NAVY
-from deckgen.rules.your_war.core import BLOCK, DISCARD, DIVIDE, END, GUARD, INTERVENE, PHASES, REDEAL, START, TARGET
+from deckgen.rules.your_war.core import (
+    BLOCK,
+    DISCARD,
+    DIVIDE,
+    END,
+    GUARD,
+    INTERVENE,
+    PAY,
+    PHASES,
+    REDEAL,
+    START,
+    TARGET,
+)
 
 MAIN = (START, INTERVENE, END)
 DECIDED = {REDEAL: ("pass", "redeal"), TARGET: ("target", "own", "card"), BLOCK: ("pass", "block"),
-           GUARD: ("pass", "guard"), DIVIDE: ("divide",), DISCARD: ("discard",),
+           GUARD: ("pass", "guard"), DIVIDE: ("divide",), DISCARD: ("discard",), PAY: ("pay",),
            **dict.fromkeys(MAIN, ("pass", "play", "ability", "reserve", "use", "attack"))}
 
 
@@ -27,7 +39,7 @@ def refuse(state: Any, action: int) -> IllegalAction:
 
 def _sensible(state: Any, kind: str, number: int) -> bool:
     """Whether a number means anything: a card of the pool, a unit that there is."""
-    if kind in ("play", "ability", "reserve", "card", "discard"):
+    if kind in ("play", "ability", "reserve", "card", "discard", "pay"):
         return number < len(state.tables.cards)
     if kind == "block":
         return state.at(1 - state.current, number // SLOTS) is not None and _sensible(state, "own", number % SLOTS)
@@ -127,6 +139,8 @@ def _attack(state: Any, slot: int) -> Reason:
         return "end.play", "units attack in the start phase only"
     if state.phase == INTERVENE:
         return "combat.intervene", "the battle goes on: no unit joins it"
+    if unit.zone >= 0:
+        return "Y-46", f"{state.unit_name(unit)} attacks already, and a unit attacks once a turn"
     if unit.used:
         return "turn.attack", f"{state.unit_name(unit)} is not ready"
     return "unit.arrival", f"{state.unit_name(unit)} has arrived in this turn"
@@ -160,12 +174,17 @@ def _guard(state: Any, slot: int) -> Reason:
     return "Y-42", "a bodyguard fights in the same battle"
 
 
+def _pay(state: Any, kind: int) -> Reason:
+    countries = [state.tables.countries[country] for country in state.payers(state.current)]
+    return "Y-12", f"most of the ready bases are of {' and '.join(countries)}: the player decides between these"
+
+
 def _divide(state: Any, amount: int) -> Reason:
     return "Y-19", f"{state.to_divide()[0]} damage is left"
 
 
 REASONS: dict[str, Callable[[Any, int], Reason]] = {
     "play": _play, "ability": _ability, "use": _use, "reserve": _reserve, "attack": _attack, "target": _target,
-    "block": _block, "guard": _guard, "divide": _divide,
+    "block": _block, "guard": _guard, "divide": _divide, "pay": _pay,
     "redeal": lambda state, _: ("setup.redeal", "there is no further hand"),
     "discard": lambda state, kind: ("", f"{state.names[state.current]} holds no {state.tables.ids[kind]}")}

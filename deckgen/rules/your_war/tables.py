@@ -76,7 +76,6 @@ class Tables:
         self.bases = tuple(kind for kind, card in enumerate(self.cards) if card.type == BASE)
         self.base_of = {kind: place for place, kind in enumerate(self.bases)}
         self.homes = tuple(self.cards[kind].country for kind in self.bases)
-        self.anywhere = tuple(range(len(self.bases)))
         self.home = tuple(tuple(place for place, home in enumerate(self.homes) if home == country)
                           for country in range(len(self.countries)))
         self._shortcuts()

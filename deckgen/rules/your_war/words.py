@@ -2,10 +2,11 @@
 on, their number (`t-34-2`).
 
 `Ana keeps the hand` · `Ana deals again` · `Ana builds base-usa` · `Ana plays t-34` · `Ana uses field-hospital` · `Ana
-takes back partisans` · `Ana attacks with t-34-2` · `Ana targets m4-sherman` · `Beto blocks t-34 with m4-sherman` · `Ana
-guards guards-colonel with t-34` · `Ana deals 2 to m4-sherman` · `Ana discards t-34`; to go on `Ana ends the start
-phase`, `ends the blocks`, `takes no bodyguard`, `ends the intervention`, `ends the turn`, all of which may be written
-`Ana passes`; chance: `Ana begins` · `Ana is dealt t-34` · `Ana draws t-34`."""
+takes back partisans` · `Ana pays with base-usa` · `Ana attacks with t-34-2` · `Ana targets m4-sherman` · `Beto blocks
+t-34 with m4-sherman` · `Ana guards guards-colonel with t-34` · `Ana deals 2 to m4-sherman` · `Ana discards t-34`; to go
+on, each at its place, `Ana keeps the hand`, `ends the start phase`, `ends the blocks`, `takes no bodyguard`, `ends the
+intervention`, `ends the turn`, or anywhere `Ana passes`; chance: `Ana begins` · `Ana is dealt t-34` · `Ana draws
+t-34`."""
 
 from __future__ import annotations
 
@@ -69,4 +70,4 @@ TEXTS: dict[str, Callable[[Any, int], str]] = {
     "target": lambda state, slot: f"targets {_enemy(state, slot)}",
     "own": lambda state, slot: f"targets {_own(state, slot)}", "card": _id("targets"), "block": _block,
     "guard": lambda state, slot: f"guards {_own(state, state.asking)} with {_own(state, slot)}", "divide": _divide,
-    "discard": _id("discards")}
+    "discard": _id("discards"), "pay": _id("pays with")}

@@ -6,6 +6,8 @@ from deckgen.rules.contract import PASS
 
 SEATS = 6                   # players at most
 FIGURES = 24                # zombies on the map at most
+TILES = 24                  # on the map at most
+SQUARES = 16                # of a tile
 OBJECTS = 64                # kinds of objects at most
 HANDS = 4                   # at most, so many ranged weapons can be held
 
@@ -23,10 +25,13 @@ DROP = PUT_AWAY + OBJECTS
 TAKE = DROP + OBJECTS
 GIVE = TAKE + OBJECTS       # + SEATS × object + seat
 USE = GIVE + SEATS * OBJECTS    # + SEATS × object + seat
-NUM_ACTIONS = USE + SEATS * OBJECTS
+LEAD = USE + SEATS * OBJECTS    # + SQUARES × number of the tile on the map + square
+EXPOSE = LEAD + SQUARES * TILES # + seat
+NUM_ACTIONS = EXPOSE + SEATS
 RANGES = (("pass", PASS), ("move", MOVE), ("break", BREAK), ("tile", TILE), ("explore", EXPLORE),
           ("interact", INTERACT), ("strike", STRIKE), ("next", NEXT), ("shoot", SHOOT), ("equip", EQUIP),
-          ("put_away", PUT_AWAY), ("drop", DROP), ("take", TAKE), ("give", GIVE), ("use", USE))
+          ("put_away", PUT_AWAY), ("drop", DROP), ("take", TAKE), ("give", GIVE), ("use", USE), ("lead", LEAD),
+          ("expose", EXPOSE))
 
 
 def parted() -> tuple[tuple[str, int], ...]:

@@ -61,11 +61,16 @@ class Arrivals(Deeds):
         self.tell("Z-33", "lies on the tile", card=self.tables.things[self.tables.keys].id)
 
     def noise_die(self, face: int) -> None:
-        total = face + self.noise + self.tables.crowd[self.tables.level(self.players)]
+        level = self.tables.level(self.players)
+        total = face + self.noise + self.tables.crowd[level]
         self.coming = self.tables.appear(total)
         if self.trace is not None:
             self.tell("tile.noise", "rolls for noise", self.active, amount=face)
-            self.tell("Z-10", "zombies come", amount=self.coming)
+            self.tell("Z-10", "adds the noise", amount=self.noise)
+            self.tell("Z-04", "level of the group", amount=level + 1)
+            self.tell("Z-10", "adds the bonus of the level", amount=self.tables.crowd[level])
+            self.tell("Z-10", "total on the noise table", amount=total)
+            self.tell("Z-10", "zombies come" if self.coming else "no zombies come", amount=self.coming)
         if self.coming and self.noise:
             self.tell("Z-11", "the noise is back to nothing", amount=self.noise)
             self.noise = 0

@@ -12,10 +12,9 @@ from deckgen.rules.naming import known, look_up
 from deckgen.rules.zombies.actions import SEATS
 from deckgen.rules.zombies.core import ZOMBIE
 from deckgen.rules.zombies.names import square_name, tile_names
-from deckgen.rules.zombies.parse import kind_of, seat_of
+from deckgen.rules.zombies.parse import kind_of, seat_of, square_of
 from deckgen.rules.zombies.state import State
 from deckgen.rules.zombies.tables import PLACES, Tables
-from deckgen.rules.zombies.tiles import NAMES
 from deckgen.rules.zombies.words import SIDES
 
 POSITION = ("players", "turn", "points", "round", "acted", "characters", "tiles", "places", "wounds", "objects",
@@ -192,13 +191,8 @@ class Builder:
             state.go_on()
 
     def square(self, name: str) -> int:
-        """`cinema:b3`. Raises DataError."""
-        state = self.state
-        tile, _, place = name.partition(":")
-        laid = state.board.laid[look_up("tile", tile, [tile_names(state)])]
-        if place not in NAMES:
-            raise DataError(f"{name!r} is no square: write it as {tile}:b3")
-        return laid.first + state.board.world.places[laid.turned.names.index(place)]
+        """`cinema:b3`. Raises IllegalAction."""
+        return square_of(self.state, name)
 
     def edge(self, name: str) -> tuple[int, int]:
         """A square and a side of it, of a shut door. Raises DataError."""

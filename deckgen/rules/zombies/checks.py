@@ -5,8 +5,22 @@ from __future__ import annotations
 from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import PASS
 from deckgen.rules.zombies.actions import MOVE
-from deckgen.rules.zombies.core import BITING, OPPOSE, ROLL, STRIKING, TURN
+from deckgen.rules.zombies.core import (
+    BITING,
+    BREAKING,
+    INTERACTING,
+    OPPOSE,
+    ROLL,
+    SHOOTING,
+    STRIKING,
+    TURN,
+    USING,
+)
 from deckgen.rules.zombies.options import Options
+
+# The rule that says how many dice are rolled, by the job that is done.
+RULES = {BREAKING: "door.test", INTERACTING: "interact.test", USING: "Z-02", STRIKING: "attack.melee",
+         SHOOTING: "Z-30", BITING: "attack.melee"}
 
 
 class Checks(Options):
@@ -46,14 +60,13 @@ class Checks(Options):
         if self.trace is not None:
             self.tell(rule, what, self.active, card, target, cost)
 
-    def ability(self, job: int, ability: int, rule: str, dice: int = 0) -> None:
+    def ability(self, job: int, ability: int, dice: int = 0) -> None:
         """The active character rolls an ability, with what is in its hands, for a job."""
-        seat = self.active
+        seat, rule = self.active, RULES[job]
         kit, character = self.kits[seat], self.tables.characters[self.who[seat]]
         self.job = job
         self.dice = character.abilities[ability] + kit.bonus[ability] + dice
         if self.trace is not None:
-            self.tell(rule, "rolls dice", seat, amount=self.dice)
             for kind in kit.held if kit.bonus[ability] else ():
                 if self.tables.things[kind].bonus[ability]:
                     self.tell(rule, "attacks" if job == STRIKING else "helps", seat, self.tables.things[kind].id)
@@ -66,10 +79,13 @@ class Checks(Options):
     def rolled(self, hits: int) -> None:
         """The first roll of a test."""
         self.hits = hits
-        if self.trace is not None:
+        if self.trace is not None and self.dice:
+            rule = RULES[self.job]
             if self.job == BITING:
+                self.tell(rule, "zombie rolls dice", card=self.zombie_name(self.foe), amount=self.dice)
                 self.tell("test.success", "successes of a zombie", card=self.zombie_name(self.foe), amount=hits)
             else:
+                self.tell(rule, "rolls dice", self.active, amount=self.dice)
                 self.tell("test.success", "successes", self.active, amount=hits)
         self.follow()
 
@@ -85,5 +101,12 @@ class Checks(Options):
 
     def opposed(self, hits: int) -> None:
         if self.trace is not None and self.phase == OPPOSE:
+            rule = RULES[self.job]
+            if self.job == BITING:
+                self.tell(rule, "defends with dice", self.target, amount=self.dice)
+            elif self.job == STRIKING:
+                self.tell(rule, "zombie defends with dice", card=self.zombie_name(self.foe), amount=self.dice)
+            else:
+                self.tell("Z-08", "somebody else rolls dice", amount=self.dice)
             self.tell("test.success", "successes of the other side", amount=hits)
         self.settle(hits)

@@ -16,9 +16,9 @@ from deckgen.rules.zombies.kits import Kit
 from deckgen.rules.zombies.tables import Outcomes, Tables
 
 (DEAL, DRAW, ORDER, TIE, TURN, EQUIPPING, DOOR, ROLL, OPPOSE, DIE, ELEMENT, LAY, NOISE, ZOMBIE_KIND, ZOMBIE_SQUARE,
- OVER) = range(16)
+ WAY, VICTIM, OVER) = range(18)
 PHASES = ("deal", "draw", "order", "tie", "turn", "equipping", "door", "roll", "oppose", "die", "element", "lay",
-          "noise", "zombie", "square", "over")
+          "noise", "zombie", "square", "way", "victim", "over")
 BREAKING, INTERACTING, USING, STRIKING, SHOOTING, BITING = range(6)       # what is being rolled for
 ZOMBIE = 1 + SEATS
 TEAMS = ("survivors", "zombies")
@@ -159,6 +159,8 @@ class Core(Common):
             self.kinds[number] = self.dens[number] = NOBODY
             self.harm[number] = 0
             self.slain[kind] += 1
+            if self.trace is not None and self.ordered and max(self.kinds) < 0:
+                self.tell("Z-47", "the round stays in order")
 
     def wound(self, seat: int, amount: int, rule: str) -> None:
         """Wounds for a character; with enough of them it dies, and its objects lie on its square."""

@@ -87,7 +87,7 @@ class Deeds(Things):
         self.target = side
         self.make_noise(self.tables.door_noise, "door.noise", self.active)
         if self.door() in self.doors:
-            self.ability(BREAKING, BREAK, "door.test")
+            self.ability(BREAKING, BREAK)
         else:
             self.chance(DOOR)
 
@@ -97,7 +97,7 @@ class Deeds(Things):
     def found_door(self, resistance: int) -> None:
         self.doors[self.door()] = resistance
         self.tell("door.test", "the door has resistance", amount=resistance)
-        self.ability(BREAKING, BREAK, "door.test")
+        self.ability(BREAKING, BREAK)
 
     def broken(self) -> None:
         door = self.door()
@@ -117,14 +117,13 @@ class Deeds(Things):
         self.target = square if not where else square + self.board.world.steps[where - 1]
         element = self.tables.elements[self.elements[self.target][0]]
         self.pay(self.tables.interact, "action.interact", "interacts with", element.id)
-        self.ability(INTERACTING, element.ability, "interact.test")
+        self.ability(INTERACTING, element.ability)
 
     def interacted(self) -> None:
         level = self.tables.level(self.players)
         dice = self.tables.elements[self.elements[self.target][0]].difficulty[level]
         if self.trace is not None and self.hits:
             self.tell("Z-04", "level of the group", amount=level + 1)
-            self.tell("Z-08", "somebody else rolls dice", amount=dice)
         self.oppose(dice)
 
     def resisted(self, hits: int) -> None:
@@ -159,7 +158,7 @@ class Deeds(Things):
         else:
             self.points -= self.tables.attack
         self.make_noise(self.kits[self.active].noise, "attack.melee", self.active)
-        self.ability(STRIKING, MELEE, "attack.melee")
+        self.ability(STRIKING, MELEE)
 
     def struck(self) -> None:
         self.oppose(self.tables.zombies[self.kinds[self.foe]].melee)
@@ -180,7 +179,7 @@ class Deeds(Things):
         else:
             self.points -= self.tables.attack
         self.make_noise(shot.noise, "Z-31", self.active)
-        self.ability(SHOOTING, RANGED, "Z-30", shot.dice)
+        self.ability(SHOOTING, RANGED, shot.dice)
 
     def shot(self) -> None:
         if self.hits:

@@ -93,6 +93,13 @@ def say(state: State, *texts: str) -> State:
     return state
 
 
+def score(state: State, hits: int) -> State:
+    """The roll that chance makes next brings so many successes."""
+    state.apply(next(outcome for outcome, _ in state.chance_outcomes()
+                     if state.action_text(outcome).endswith(f" scores {hits}")))
+    return state
+
+
 def may(state: State, text: str) -> bool:
     """Whether a move is legal."""
     return state.current_player() != CHANCE and text in map(state.action_text, state.legal_actions())

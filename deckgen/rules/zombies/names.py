@@ -7,7 +7,7 @@ from typing import Any
 
 from deckgen.rules.common import NOBODY
 from deckgen.rules.naming import listed
-from deckgen.rules.zombies.core import ORDER, PHASES, TEAMS
+from deckgen.rules.zombies.core import EQUIPPING, PHASES, TEAMS, TURN
 
 
 def tile_names(state: Any) -> list[str]:
@@ -61,7 +61,7 @@ def _heading(state: Any) -> str:
     text = f"round {state.round}, noise {state.noise}, {state.left} tiles left, {PHASES[state.phase]}"
     if state.current >= 0:
         who = f"{state.names[state.current]} decides"
-        return f"{text}: {who}" + ("" if state.phase == ORDER else f", {state.points} action points")
+        return f"{text}: {who}" + (f", {state.points} action points" if state.phase in (TURN, EQUIPPING) else "")
     return f"{text}: {TEAMS[state.winner]} have won" if state.winner != NOBODY else text
 
 

@@ -13,9 +13,11 @@ from deckgen.rules.zombies.actions import (
     DROP,
     EQUIP,
     EXPLORE,
+    EXPOSE,
     FIGURES,
     GIVE,
     INTERACT,
+    LEAD,
     MOVE,
     NEXT,
     PUT_AWAY,
@@ -26,16 +28,29 @@ from deckgen.rules.zombies.actions import (
     TILE,
     USE,
 )
-from deckgen.rules.zombies.core import ZOMBIE
-from deckgen.rules.zombies.words import HERE, SIDES, action_text, beside, chance_text, element_at
+from deckgen.rules.zombies.core import VICTIM, WAY, ZOMBIE
+from deckgen.rules.zombies.names import tile_names
+from deckgen.rules.zombies.tiles import NAMES
+from deckgen.rules.zombies.words import (
+    ENDING,
+    HERE,
+    READY,
+    SIDES,
+    action_text,
+    beside,
+    chance_text,
+    element_at,
+    pass_words,
+)
 
 SIDE, CARD = f"(?P<side>{'|'.join(SIDES)})", r"(?P<card>\S+)"
 FORMS = {name: re.compile(f"(?P<who>.+?) {form}") for name, form in {
-    "pass": "(?:ends the turn|is ready)", "move": f"moves {SIDE}", "break": f"breaks the door {SIDE}",
+    "pass": f"(?P<words>{ENDING}|{READY})", "move": f"moves {SIDE}", "break": f"breaks the door {SIDE}",
     "tile": f"adds a tile {SIDE}", "explore": "explores",
     "interact": f"interacts with {CARD} (?P<side>{HERE}|{'|'.join(SIDES)})",
     "shoot": f"shoots (?P<target>.+?) with {CARD}", "strike": "attacks (?P<target>.+)",
-    "next": "lets (?P<target>.+?) act", "equip": f"equips {CARD}", "put_away": f"puts away {CARD}",
+    "next": "lets (?P<target>.+?) act", "lead": r"lets (?P<foe>\S+) go to (?P<square>\S+)",
+    "expose": r"lets (?P<foe>\S+) attack (?P<target>.+)", "equip": f"equips {CARD}", "put_away": f"puts away {CARD}",
     "drop": f"drops {CARD}", "take": f"takes {CARD}", "give": f"gives {CARD} to (?P<target>.+)",
     "use": f"uses {CARD} on (?P<target>.+)"}.items()}
 
@@ -70,13 +85,34 @@ def _parsed(state: Any, kind: str, parts: dict[str, str]) -> int:
         return STRIKE + _strike(state, parts["target"])
     if kind == "shoot":
         return SHOOT + _shoot(state, parts)
-    return {"pass": PASS, "explore": EXPLORE, "next": NEXT}[kind] + (
-        seat_of(state, parts["target"]) if kind == "next" else 0)
+    if kind in ("lead", "expose"):
+        return _settle(state, kind, parts)
+    if kind == "pass":
+        return _pass(state, parts["words"])
+    return EXPLORE if kind == "explore" else NEXT + seat_of(state, parts["target"])
 
 
 THINGS = {"equip": EQUIP, "put_away": PUT_AWAY, "drop": DROP, "take": TAKE}
 SEATED = {"give": GIVE, "use": USE}
 SIDED = {"move": MOVE, "break": BREAK, "tile": TILE}
+
+
+def _pass(state: Any, words: str) -> int:
+    """What ends a turn does not end a change of objects, nor the other way round."""
+    if words != pass_words(state):
+        raise IllegalAction(f"{words!r} says nothing here; {_example(state, PASS)!r} would\n{state}")
+    return PASS
+
+
+def _settle(state: Any, kind: str, parts: dict[str, str]) -> int:
+    """Where a zombie goes, or whom it attacks."""
+    foe = _occupant(state, parts["foe"]) - ZOMBIE
+    rule = "Z-12" if kind == "lead" else "Z-46"
+    if state.phase in (WAY, VICTIM) and foe != state.foe:
+        raise IllegalAction(f"it is {state.zombie_name(state.foe)} that acts, not {parts['foe']}\n{state}", rule)
+    if kind == "expose":
+        return EXPOSE + seat_of(state, parts["target"])
+    return int(LEAD + state.place(square_of(state, parts["square"])))
 
 
 def _interact(state: Any, parts: dict[str, str], side: int) -> int:
@@ -126,12 +162,23 @@ def _parse_chance(state: Any, text: str) -> int:
     raise IllegalAction(f"{text!r}: next, chance says for example {hint!r}\n{state}")
 
 
-def _example(state: Any) -> str:
-    return action_text(state, state.legal_actions()[-1]) if state.current >= 0 else "nothing: the game is over"
+def _example(state: Any, action: int = -1) -> str:
+    if state.current < 0:
+        return "nothing: the game is over"
+    return action_text(state, action if action in state.legal else state.legal[-1])
 
 
 def seat_of(state: Any, name: str) -> int:
     return look_up("player", name, [state.names])
+
+
+def square_of(state: Any, name: str) -> int:
+    """The square called `cinema:b3`."""
+    tile, _, place = name.partition(":")
+    laid = state.board.laid[look_up("tile", tile, [tile_names(state)])]
+    if place not in NAMES:
+        raise IllegalAction(f"{name!r} is no square: write it as {tile}:b3")
+    return int(laid.first + state.board.world.places[laid.turned.names.index(place)])
 
 
 def kind_of(state: Any, name: str) -> int:

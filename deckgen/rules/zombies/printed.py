@@ -14,7 +14,7 @@ ACTIONS = {
 ROWS = {        # lists of figures that are printed as rows
     "setup": {"scenario.tiles": "Tiles in the stack", "scenario.objects": "Items for each player"},
     "exploration die": {"explore.scenery": "Scenery element", "explore.noise": "Noise made"},
-    "noise table": {"noise.group": "Add to the roll", "noise.zombies": "Zombies that appear"}}
+    "noise table": {"noise.group": "Party level bonus", "noise.zombies": "Zombies that appear"}}
 DASHED = ("explore.scenery", "explore.noise", "noise.zombies")          # where nothing is printed as a dash
 
 

@@ -28,6 +28,7 @@ from deckgen.rules.zombies.lab import (
     position,
     room,
     say,
+    score,
     seen,
     tried,
 )
@@ -79,7 +80,7 @@ def _lives(state: Any) -> int:
     """Wounds until the character is dead: one a round."""
     wounds = 0
     while not seen(state, "winner") and wounds < TRIES:
-        say(state, f"{ME} ends the turn", f"{WALKER}-1 scores 1")
+        score(say(state, f"{ME} ends the turn"), 1)
         wounds += 1
     return wounds
 
@@ -111,7 +112,7 @@ def _blows(state: Any, kind: str) -> int:
     """Wounds until the zombie is gone, one for each blow."""
     blows = 0
     while f"{kind}-1" in seen(state, "zombies") and blows < TRIES:
-        say(state, f"{ME} attacks {kind}-1", f"{ME} scores 1")
+        score(say(state, f"{ME} attacks {kind}-1"), 1)
         blows += 1
     return blows
 

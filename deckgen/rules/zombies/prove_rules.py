@@ -28,6 +28,7 @@ from deckgen.rules.zombies.lab import (
     position,
     room,
     say,
+    score,
     seen,
 )
 
@@ -64,7 +65,7 @@ def _players(data: Data) -> Found:
 def _level(data: Data, players: int) -> int:
     """As many dice as a chest rolls against so many."""
     state = position(lab(data, LAST | {"lock": 1}), players=players, elements=[chest("lock")])
-    say(state, f"{ME} interacts with {chest('lock')['card']} here", f"{ME} scores 1")
+    score(say(state, f"{ME} interacts with {chest('lock')['card']} here"), 1)
     return max(int(text.rpartition(" ")[2]) for text in outcomes(state))
 
 

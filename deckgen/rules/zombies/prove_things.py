@@ -29,6 +29,7 @@ from deckgen.rules.zombies.lab import (
     position,
     room,
     say,
+    score,
     seen,
     tried,
 )
@@ -108,7 +109,7 @@ def _use(data: Data, card: str) -> dict[str, Any]:
     shared = may(state, f"{ME} uses {card} on {YOU}")
     say(state, f"{ME} uses {card} on {ME}")
     rolled, before = dice(state), seen_all(state)
-    say(state, f"{ME} scores 1")
+    score(state, 1)
     effect, amount = changed(before, state)
     found = {"ability": NAMED.get(rolled, rolled), "effect": effect, "amount": amount,
              "target": "companion" if shared else "self"}
@@ -152,7 +153,7 @@ def scenery(data: Data) -> Found:
             state = say(position(told, players=players, elements=[element]), f"{ME} interacts with {card} here")
             if level == 1:
                 yield f"{path}.ability", NAMED.get(dice(state), dice(state))
-            yield f"{path}.difficulty{level}", dice(say(state, f"{ME} scores 1"))
+            yield f"{path}.difficulty{level}", dice(score(state, 1))
         yield from ((f"{path}.{column}", value) for column, value in _overcome(easy, element).items())
 
 
@@ -176,7 +177,7 @@ def level_players(data: Data) -> Iterator[tuple[int, int]]:
     for players in range(least, most + 1):
         state = position(sure, players=players, elements=[chest("lock")])
         tried(state, "lock")
-        level = dice(say(state, f"{ME} scores 1"))
+        level = dice(score(state, 1))
         if level != last:
             yield level, players
         last = level
@@ -190,7 +191,7 @@ def _overcome(data: Data, element: Mapping[str, str]) -> dict[str, Any]:
     while seen(state, "elements") and tries < TRIES:
         say(state, f"{ME} interacts with {card} here")
         before = seen_all(state)
-        say(state, f"{ME} scores 1")
+        score(state, 1)
         tries += 1
     effect, amount = changed(before, state)
     return {"resistance": tries, "reward": "objects" if effect == "find" else effect, "amount": amount}

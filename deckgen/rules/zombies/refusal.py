@@ -7,8 +7,8 @@ from typing import Any
 from deckgen.rules.common import Reason, refused, unknown
 from deckgen.rules.contract import IllegalAction
 from deckgen.rules.zombies import words
-from deckgen.rules.zombies.actions import FIGURES, NUM_ACTIONS, SEATS
-from deckgen.rules.zombies.core import EQUIPPING, ORDER, ZOMBIE
+from deckgen.rules.zombies.actions import FIGURES, NUM_ACTIONS, SEATS, SQUARES
+from deckgen.rules.zombies.core import EQUIPPING, ORDER, VICTIM, WAY, ZOMBIE
 
 
 def refuse(state: Any, action: int) -> IllegalAction:
@@ -20,8 +20,10 @@ def refuse(state: Any, action: int) -> IllegalAction:
 
 def _sensible(state: Any, kind: str, number: int) -> bool:
     """Whether a number means anything: a seat, an object, a zombie that there is."""
-    if kind == "next":
+    if kind in ("next", "expose"):
         return number < int(state.players)
+    if kind == "lead":
+        return number // SQUARES < len(state.board.laid)
     things = len(state.tables.things)
     if kind in ("equip", "put_away", "drop", "take"):
         return number < things
@@ -32,6 +34,8 @@ def _sensible(state: Any, kind: str, number: int) -> bool:
 
 
 def reason(state: Any, kind: str, number: int) -> Reason:
+    if state.phase in (WAY, VICTIM) or kind in ("lead", "expose"):
+        return _settled(state, kind)
     if state.phase == ORDER or kind == "next":
         return _order(state, kind, number)
     if state.phase == EQUIPPING:
@@ -51,6 +55,14 @@ def _order(state: Any, kind: str, number: int) -> Reason:
     if kind != "next":
         return "round.free-order", "first somebody has to be chosen"
     return "Z-15", f"{state.names[number]} has had a turn in this round, or is dead"
+
+
+def _settled(state: Any, kind: str) -> Reason:
+    if state.phase == WAY:
+        return "Z-12", "it goes as near to the nearest character as it can, by the shortest way"
+    if state.phase == VICTIM:
+        return "Z-46", "it attacks an adjacent character with the fewest wounds left"
+    return "Z-12" if kind == "lead" else "Z-46", "no zombie waits for a decision"
 
 
 def cost(state: Any, kind: str) -> int:

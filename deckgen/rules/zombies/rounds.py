@@ -185,6 +185,8 @@ class Rounds(Pack):
     def rest(self) -> None:
         """The turn is over."""
         if self.trace is not None:
+            if self.board.edges[self.places[self.active]] and self.points >= self.tables.tile:
+                self.tell("Z-48", "adds no tile", self.active)
             self.tell("round.points", "ends the turn", self.active)
             if self.points:
                 self.tell("Z-17", "keeps no action points", self.active, amount=self.points)

@@ -140,8 +140,8 @@ DEEDS = tuple((getattr(State, f"do_{name}"), number) for name, number in parted(
 STEPS: tuple[Callable[[State, int], None], ...] = (
     State.deal, State.leave_pile, State.decide, State.roll_tie, State.decide, State.decide, State.found_door,
     State.rolled, State.opposed, State.explored_die, State.find_element, State.lay, State.noise_die, State.arrive,
-    State.stand_on, State.over)
+    State.stand_on, State.decide, State.decide, State.over)
 OUTCOMES: tuple[Callable[[State], Outcomes], ...] = (
     State.dealt, State.objects, State.nothing, State.ties, State.nothing, State.nothing, State.resistances,
     State.successes, State.successes, State.faces, State.scenery, State.stack, State.faces, State.zombies,
-    State.squares, State.nothing)
+    State.squares, State.nothing, State.nothing, State.nothing)

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 
 from deckgen.rules.contract import DataError
 from deckgen.rules.reading import Made, Reading, figure, word
-from deckgen.rules.zombies.actions import FIGURES, HANDS, OBJECTS, SEATS
+from deckgen.rules.zombies.actions import FIGURES, HANDS, OBJECTS, SEATS, TILES
 from deckgen.rules.zombies.board import FARTHEST
 from deckgen.rules.zombies.kits import ABILITIES, EFFECTS, NO_ABILITY, RANGED, Kits, Thing
 from deckgen.rules.zombies.tiles import EXIT, OBJECTIVE, ROLES, START, STREET, read_tile
 
 MAX_CHANCE = 1 << 12        # outcomes of a chance node: a kind of card, dice, a square of a tile
 MOST_DICE = MAX_CHANCE >> 2 # of one ability, one object, one zombie or one element
-MOST_TILES = 24
 MOST_STEPS = 64             # of a zombie
 MAX_KINDS = 64              # rows of any table
 MAX_DECISIONS = 1 << 20
@@ -123,8 +122,8 @@ class Tables:
         self.stack = read.numbers("rules.scenario.tiles", self.most)
         self.last, self.rounds = read.number("rules.scenario.last", 1), read.number("rules.scenario.rounds", 1)
         self.starting = read.numbers("rules.scenario.objects", self.most)
-        if max(self.stack) >= MOST_TILES:
-            raise DataError(f"rules.scenario.tiles: at most {MOST_TILES - 1}")
+        if max(self.stack) >= TILES:
+            raise DataError(f"rules.scenario.tiles: at most {TILES - 1}")
         if self.rounds > MAX_DECISIONS >> 10:
             raise DataError(f"rules.scenario.rounds: at most {MAX_DECISIONS >> 10}")
 

@@ -23,7 +23,7 @@ from deckgen.rules.zombies.actions import (
     TILE,
     USE,
 )
-from deckgen.rules.zombies.core import EQUIPPING, ORDER, ZOMBIE
+from deckgen.rules.zombies.core import EQUIPPING, ORDER, VICTIM, WAY, ZOMBIE
 from deckgen.rules.zombies.kits import BLAST, FIND, HEAL, MELEE, POINTS, QUIET, RANGED
 from deckgen.rules.zombies.options import SIDES
 from deckgen.rules.zombies.tiles import NAMES
@@ -35,7 +35,7 @@ CARRIED = 3             # objects after which nobody looks for more
 
 def advise(state: Any) -> int:
     """The action for the player whose decision it is."""
-    if state.phase == ORDER:
+    if state.phase in (ORDER, WAY, VICTIM):
         return int(state.legal[0])
     legal = set(state.legal)
     if state.phase == EQUIPPING:

@@ -82,7 +82,7 @@ class Things(Checks):
         self.pay(self.tables.use, "action.use", "uses", thing.id, seat)
         self.tell("use.test", "rolls", self.active, thing.id)
         self.item, self.target = kind, seat
-        self.ability(USING, thing.ability, "Z-02")
+        self.ability(USING, thing.ability)
 
     def used(self) -> None:
         """An object's effect, once for each success; then it is gone."""

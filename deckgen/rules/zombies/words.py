@@ -4,9 +4,10 @@
 `Ana moves north` · `Ana breaks the door east` · `Ana adds a tile north` · `Ana explores` · `Ana interacts with wardrobe
 here` · `Ana attacks jogger-1` · `Ana shoots jogger-1 with pistol` · `Ana equips pistol` · `Ana puts away pistol` · `Ana
 is ready` · `Ana drops pistol` · `Ana takes pistol` · `Ana gives pistol to Beto` · `Ana uses lasagne on Ana` · `Ana lets
-Beto act` · `Ana ends the turn`; chance: `Ana is dealt rosa` · `Ana draws pistol` · `Ana rolls 9` · `jogger rolls 4` ·
-`the door has 3` · `Ana scores 2` · `jogger-1 scores 0` · `the die shows 5` · `Ana finds wardrobe` · `Ana lays cinema` ·
-`jogger comes` · `jogger-1 appears on b3`."""
+Beto act` · `Ana lets jogger-1 go to park:b4` · `Ana lets jogger-1 attack Beto` · `Ana ends the turn`; chance: `Ana is
+dealt rosa` · `Ana draws pistol` · `Ana rolls 9` · `jogger rolls 4` · `the door has 3` · `Ana rolls 3 dice and scores 2`
+· `jogger-1 rolls 1 die and scores 0` · `the die shows 5` · `Ana finds wardrobe` · `Ana lays cinema` · `jogger comes` ·
+`jogger-1 appears on b3`."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from typing import Any
 
 from deckgen.rules.common import NOBODY
 from deckgen.rules.contract import CHANCE
-from deckgen.rules.zombies.actions import FIGURES, SEATS, parted
+from deckgen.rules.zombies.actions import FIGURES, SEATS, SQUARES, parted
 from deckgen.rules.zombies.core import (
     BITING,
     DEAL,
@@ -34,12 +35,15 @@ from deckgen.rules.zombies.core import (
     ZOMBIE_KIND,
     ZOMBIE_SQUARE,
 )
+from deckgen.rules.zombies.names import square_name
 
 SIDES = ("north", "east", "south", "west")
 HERE = "here"
+ENDING, READY = "ends the turn", "is ready"
 PARTS = parted()
 CHANCES = {DEAL: "{who} is dealt {what}", DRAW: "{who} draws {what}", TIE: "{who} rolls {what}",
-           DOOR: "the door has {what}", ROLL: "{who} scores {what}", OPPOSE: "{who} scores {what}",
+           DOOR: "the door has {what}", ROLL: "{who} rolls {dice} and scores {what}",
+           OPPOSE: "{who} rolls {dice} and scores {what}",
            DIE: "the die shows {what}", NOISE: "the die shows {what}", ELEMENT: "{who} finds {what}",
            LAY: "{who} lays {what}", ZOMBIE_KIND: "{what} comes", ZOMBIE_SQUARE: "{who} appears on {what}"}
 
@@ -60,7 +64,7 @@ def action_text(state: Any, action: int) -> str:
 
 def _plain_text(state: Any, kind: str, number: int) -> str:
     if kind == "pass":
-        return "is ready" if state.phase == EQUIPPING else "ends the turn"
+        return pass_words(state)
     if kind in ("move", "break", "tile"):
         verb = {"move": "moves", "break": "breaks the door", "tile": "adds a tile"}[kind]
         return f"{verb} {SIDES[number]}"
@@ -68,6 +72,10 @@ def _plain_text(state: Any, kind: str, number: int) -> str:
         return "explores"
     if kind == "next":
         return f"lets {state.names[number]} act"
+    if kind == "lead":
+        return f"lets {_foe(state)} go to {square_at(state, number)}"
+    if kind == "expose":
+        return f"lets {_foe(state)} attack {state.names[number]}"
     if kind == "interact":
         return f"interacts with {element_at(state, number)} {SIDES[number - 1] if number else HERE}"
     if kind == "strike":
@@ -76,6 +84,11 @@ def _plain_text(state: Any, kind: str, number: int) -> str:
     shots = state.kits[state.current].shots
     weapon = state.tables.things[shots[hand].kind].id if hand < len(shots) else "nothing"
     return f"shoots {_figure(state, ZOMBIE + zombie)} with {weapon}"
+
+
+def pass_words(state: Any) -> str:
+    """What says that nothing more is done, by what is being done."""
+    return READY if state.phase == EQUIPPING else ENDING
 
 
 def beside(state: Any, side: int) -> int:
@@ -87,6 +100,19 @@ def element_at(state: Any, where: int) -> str:
     return str(state.tables.elements[state.elements[square][0]].id) if square in state.elements else "nothing"
 
 
+def _foe(state: Any) -> str:
+    """The zombie that acts."""
+    return _figure(state, ZOMBIE + state.foe if state.foe >= 0 else 0)
+
+
+def square_at(state: Any, number: int) -> str:
+    """The square of an action's number."""
+    tile, place = divmod(number, SQUARES)
+    if tile >= len(state.board.laid):
+        return "nowhere"
+    return square_name(state, state.board.laid[tile].first + state.board.world.places[place])
+
+
 def _figure(state: Any, occupant: int) -> str:
     """Who stands on a square."""
     if occupant < ZOMBIE:
@@ -96,7 +122,8 @@ def _figure(state: Any, occupant: int) -> str:
 
 
 def chance_text(state: Any, outcome: int) -> str:
-    return CHANCES[state.phase].format(who=_roller(state), what=_outcome(state, outcome))
+    dice = "1 die" if state.dice == 1 else f"{state.dice} dice"
+    return CHANCES[state.phase].format(who=_roller(state), dice=dice, what=_outcome(state, outcome))
 
 
 def _roller(state: Any) -> str:

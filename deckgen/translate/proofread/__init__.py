@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from deckgen.locales import refusal
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
+from deckgen.translate.proofread.checks.states import LONGEST, letters_of
 from deckgen.translate.proofread.desk import Custom, Desk, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
@@ -56,10 +57,11 @@ def language_of(po: PoFile, path: str) -> str:
 
 
 def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
-    """Every string that is there beside its source. Fuzzy ones are told as such; they are not read."""
+    """Every string that is there beside its source. Fuzzy ones, and those that are too long, are told as such; they are
+    not read."""
     forms = forms_of(locale)
     for entry in po.live:
-        if entry.fuzzy:
+        if entry.fuzzy or letters_of(entry) > LONGEST:
             continue
         for form, (string, line) in enumerate(zip(entry.strings, entry.lines, strict=True)):
             if not string.strip():

@@ -15,7 +15,7 @@ from deckgen.translate.proofread.tongue import Tongue
 OBJECT = "\ufffc"
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 BRACES = re.compile(r"\{[^{}]*\}")
-ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|[\w.+-]+@[\w-]+\.[\w.-]*\w")
+ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"”»)]*[^\s<>\"”»).,;:!?]|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]*\w")
 _EMPTY_TAG = re.compile(r"<(?:icon|card|page)\b[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")

@@ -70,6 +70,16 @@ def test_bombs_for_a_colonel_fall_on_the_bodyguard() -> None:
     assert facts(state, "damage", "Beto") == {"guards-colonel": 0, "is-2": 3 + 1 + 1}
 
 
+@pytest.mark.parametrize(("guard", "damage"), [("is-2", 4 + 1 + 1), ("iowa-battleship", 4 + 1)])
+def test_a_tank_destroyer_that_a_colonel_blocks_goes_by_the_bodyguard(guard: str, damage: int) -> None:
+    state = position(units={"Ana": ["m18-hellcat", "rifle-squad"], "Beto": ["guards-colonel", guard]}, hands=BASE,
+                     bases={"Beto": {"base-ussr": 12}})
+    say(state, "Ana attacks with m18-hellcat", "Ana attacks with rifle-squad", "Ana ends the start phase",
+        "Beto blocks m18-hellcat with guards-colonel", f"Beto blocks rifle-squad with {guard}",
+        f"Beto guards guards-colonel with {guard}")
+    assert facts(state, "damage", "Beto") == {"guards-colonel": 0, guard: damage}
+
+
 def test_units_recover_together_and_lose_what_was_added() -> None:
     state = position(units={"Ana": ["combat-engineers", "m4-sherman"], "Beto": ["t-34"]}, hands=BASE)
     say(state, "Ana uses combat-engineers", "Ana targets m4-sherman", "Ana attacks with m4-sherman",

@@ -29,6 +29,8 @@ def test_every_figure_is_as_the_data_have_it() -> None:
             assert figure == DATA["decks"][deck][card], path
         elif path.endswith(".squares"):
             assert figure == list(range(value_at(DATA, path.replace("squares", "top")), 0, -1)), path
+        elif path.startswith("cards.") and path.rpartition(".")[2] in DATA["rules"]["extra"]:
+            assert figure == DATA["rules"]["extra"][path.rpartition(".")[2]], path
         else:
             assert figure == value_at(DATA, path), path
 
@@ -37,6 +39,8 @@ def test_every_figure_of_the_data_is_probed() -> None:
     wanted = {f"cards.{card}.{column}" for card, row in POOL.items() for column in COLUMNS if row[column] is not None}
     wanted |= {f"decks.{deck}.{card}" for deck, cards in DATA["decks"].items() for card in cards}
     wanted |= {f"cards.{tracker['id']}.squares" for tracker in DATA["cards"]["life"]}
+    by_type = {"tank-destroyer": "blocked", "bomber": "bombs", "artillery": "tank_destroyer"}
+    wanted |= {f"cards.{card}.{by_type[row['type']]}" for card, row in POOL.items() if row["type"] in by_type}
     assert wanted == {path for path in played() if not path.startswith("rules.")}
 
 

@@ -10,10 +10,15 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckgen.rules import your_war
 from deckgen.rules.contract import CHANCE
+from deckgen.rules.your_war.core import PHASES
 from tests.rules.engines import begun, middle, states
-from tests.rules.your_war.play import DATA, DECKS, GAME, POOL
+from tests.rules.your_war.play import DATA, DECKS, GAME, POOL, changed
 
+BASES = {"base-usa": 12, "base-ussr": 12}
+MIXED = changed(decks={"mixed": {**BASES, "p-39-airacobra": 4, "field-workshop": 4, "field-hospital": 4, "t-34": 4,
+                                 "m4-sherman": 4, "reconnaissance": 4, "partisans": 4}})
 SEEDS = {"seed": st.integers(0, 10**6)}
 
 
@@ -111,3 +116,22 @@ def test_the_simple_player_plays_by_the_rules_and_to_the_end(seed: int) -> None:
         state.apply(state.advice())
         state.roll(random)
     assert state.turns < DATA["rules"]["turn"]["cap"] and set(DECKS) == set(state.observation(0)["teams"])
+
+
+@given(**SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_who_pays_is_asked_only_where_it_makes_a_difference(seed: int) -> None:
+    """Simple players with bases of two countries: whatever they pay with, as many bases are used."""
+    state = your_war.new(2, MIXED, decks=("mixed",))
+    random = Random(seed).random
+    state.roll(random)
+    while state.legal_actions():
+        if PHASES[state.phase] == "pay":
+            ends = [state.clone() for _ in state.legal_actions()]
+            for end, action in zip(ends, state.legal_actions(), strict=True):
+                end.apply(action)
+            player = state.active
+            assert len({tuple(end.ready[player]) for end in ends}) == len(ends) > 1
+            assert len({end.free[player] for end in ends}) == 1
+        state.apply(state.advice() if random() < 0.5 else state.legal_actions()[-1])
+        state.roll(random)

@@ -94,7 +94,7 @@ def test_zombies_queue_behind_each_other() -> None:
     state = position(tiles=[{"tile": "high-street", "at": "market-square", "side": "north"}],
                      places={"Ana": "high-street:b1"}, characters={"Ana": "rosa"},
                      zombies=[{"kind": "commuter", "at": f"high-street:{square}"} for square in ("b2", "b3", "b4")])
-    say(state, "Ana ends the turn", "commuter-1 scores 0")
+    say(state, "Ana ends the turn", "commuter-1 rolls 3 dice and scores 0")
     assert state.observation(0)["zombies"]["commuter-1"] == "high-street:b2"
     assert state.observation(0)["zombies"]["commuter-2"] == "high-street:b3"
 
@@ -111,5 +111,5 @@ def test_a_door_that_is_broken_down_lets_zombies_out() -> None:
     state = position(tiles=[{"tile": "hospital", "at": "market-square", "side": "north"}],
                      places={"Ana": "hospital:c2"}, characters={"Ana": "bruno"}, doors={"hospital:b2-c2": 1},
                      zombies=[{"kind": "commuter", "at": "hospital:b3"}])
-    say(state, "Ana breaks the door west", "Ana scores 1", "Ana ends the turn")
+    say(state, "Ana breaks the door west", "Ana rolls 4 dice and scores 1", "Ana ends the turn")
     assert state.observation(0)["zombies"] == {"commuter-1": "hospital:b2"}

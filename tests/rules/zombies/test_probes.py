@@ -51,7 +51,7 @@ OTHER_CARDS: dict[str, dict[str, Any]] = {
     "wardrobe": {"place": "street"}, "toolbox": {"copies": 7}}
 OTHER_RULES: dict[str, dict[str, Any]] = {
     "costs": {"move": 2, "attack": 1, "tile": 1}, "dice": {"success": 4}, "explore": {"noise": [1, 0, 0, 0, 0, 3]},
-    "noise": {"group": [0, 1, 2], "totals": [0, 3, 5, 9], "zombies": [0, 2, 3, 5]}, "zombies": {"most": 9},
+    "noise": {"group": [3, 1, 4], "totals": [0, 3, 5, 9], "zombies": [0, 2, 3, 5]}, "zombies": {"most": 9},
     "scenario": {"last": 2, "rounds": 7, "objects": [0, 1, 2, 3, 4, 5]}, "door": {"noise": 4, "dice": 2},
     "group": {"levels": [1, 3, 6]}, "initiative": {"dice": 3}, "hands": {"number": 3}}
 
@@ -70,7 +70,7 @@ def test_other_figures_are_played() -> None:
 
 def test_an_engine_that_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Deeds, "shot", lambda state: state.resume())
-    monkeypatch.setattr(Pack, "walk", lambda state, here, speed: here)
+    monkeypatch.setattr(Pack, "nearest_squares", lambda state, here, speed: [here])
     found = probes(DATA)
     assert found["cards.jogger.speed"] == 0 != at(DATA, "cards.jogger.speed")
 

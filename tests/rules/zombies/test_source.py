@@ -27,5 +27,6 @@ def test_a_tougher_car_holds() -> None:
     data = changed("locked-car", "resistance", 3)
     state = position(players=3, data=data, characters={"Ana": "teo"},
                      elements=[{"card": "locked-car", "at": "market-square:b2"}])
-    say(state, "Ana interacts with locked-car here", "Ana scores 2", "locked-car scores 0")
+    say(state, "Ana interacts with locked-car here", "Ana rolls 4 dice and scores 2",
+        "locked-car rolls 2 dice and scores 0")
     assert facts(state)["elements"] == {"market-square:b2": 1}

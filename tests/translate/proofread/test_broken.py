@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from deckgen.translate.proofread import language_of, proofread
+from deckgen.translate.proofread.checks.states import LONGEST
 from deckgen.translate.proofread.entry import read_po
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 
@@ -30,6 +33,16 @@ def test_the_rest_of_a_broken_file_is_read(old: str, new: str, line: int) -> Non
     text = HEADER + HELMET.replace(old, new) + "\n" + SPOILT
     spoilt = text.splitlines().index('msgstr "Pesca 2 carte."') + 1
     assert told(text) == [(line, "broken-po"), (spoilt, "figures")]
+
+
+@pytest.mark.parametrize("part", ["draw a card, ", "a", "<b>", "{a} ", "1 ", "((", "á", "  "])
+def test_the_longest_text_is_read_and_a_longer_one_is_told(part: str) -> None:
+    begun = monotonic()
+    for length, checks in ((LONGEST, set()), (20 * LONGEST, {"unread"})):
+        text = (part * length)[:length - 1] + "."
+        found = told(f'{HEADER}msgctxt "deck.text"\nmsgid "{text}"\nmsgstr "{text}"\n')
+        assert {check for _, check in found if check == "unread"} == checks
+    assert monotonic() - begun < 20
 
 
 def test_each_broken_entry_is_told() -> None:

@@ -39,7 +39,7 @@ CASES = [
     Case("swapped-placeholders", "pt_BR", "Helmet: {a} less. Vest: {b} less.",
          "Capacete: {a} a menos. Colete: {b} a menos.", "Capacete: {b} a menos. Colete: {a} a menos."),
     Case("tags", "it", 'Discard <card id="vest"/>.', 'Scarta <card id="vest"/>.', 'Scarta <card id="helmet"/>.'),
-    Case("tags", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È tutto."),
+    Case("looks", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È tutto."),
     Case("swapped-icons", "it", '<icon name="attack"/> Melee attack, <icon name="defence"/> noise',
          '<icon name="attack"/> Attacco in mischia, <icon name="defence"/> rumore',
          '<icon name="defence"/> Attacco in mischia, <icon name="attack"/> rumore'),

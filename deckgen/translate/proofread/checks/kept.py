@@ -19,6 +19,7 @@ _BRACE = re.compile(r"[{}]")
 _PRINTF = re.compile(r"%\(\w+\)[sd]")
 _NAME = re.compile(r"<\s*(/?)\s*([A-Za-z]\w*)([^<>]*)>")
 _ICON = re.compile(r"<icon\b[^<>]*>")
+_LOOKS = ("<b>", "<i>", "<br>")
 _ENTITY = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);")
 _VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
 _BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
@@ -130,7 +131,17 @@ def _beside(text: str, pattern: re.Pattern[str], desk: Desk, language: Tongue) -
 
 def differing_tags(pair: Pair, desk: Desk) -> Iterator[str]:
     """Tags lost, made up or renamed, icons and cards by their names too."""
-    wanted, kept = _tags(pair.source), _tags(pair.target)
+    yield from _differing(pair, looks=False)
+
+
+def differing_looks(pair: Pair, desk: Desk) -> Iterator[str]:
+    """Bold, italics and line breaks, which a translation may have elsewhere."""
+    yield from _differing(pair, looks=True)
+
+
+def _differing(pair: Pair, looks: bool) -> Iterator[str]:
+    wanted, kept = (Counter({tag: count for tag, count in _tags(text).items() if looks is (tag in _LOOKS)})
+                    for text in (pair.source, pair.target))
     made = [tag for tag in kept if tag not in wanted]
     for tag in made:
         yield f"{tag} is not in the source"

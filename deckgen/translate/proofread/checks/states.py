@@ -11,6 +11,7 @@ from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.plurals import form_count, forms_of, same
 from deckgen.translate.proofread.words import BRACES
 
+LONGEST = 3000          # letters; the time that some checks take grows with the square of them
 Found = Iterator[tuple[Entry | None, str]]
 
 
@@ -34,6 +35,17 @@ def plural_count(po: PoFile, desk: Desk) -> Found:
     for entry in po.live:
         if entry.plural and len(entry.strings) != wanted and any(entry.strings):
             yield entry, f"{counted(len(entry.strings), 'plural form')}, {desk.locale} has {wanted}"
+
+
+def letters_of(entry: Entry) -> int:
+    """How long the longest of an entry's texts is."""
+    return max(map(len, (entry.msgid, entry.plural or "", *entry.strings)))
+
+
+def unread(po: PoFile, desk: Desk) -> Found:
+    for entry in po.live:
+        if not entry.fuzzy and letters_of(entry) > LONGEST:
+            yield entry, f"has {letters_of(entry)} letters: texts of more than {LONGEST} are not proofread"
 
 
 _AFTER_NUMBER = re.compile(r"\{n\}[\s\u00a0]+(\w+)")
