@@ -3,6 +3,7 @@ Form XObjects, images and graphics states itself, each drawing once and as often
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,6 +20,7 @@ from deckgen.pdf.inks import Inks, RgbInks
 from deckgen.pdf.operators import Operators, Resources
 
 PRODUCER = "deckgen"
+os.environ.pop("SOURCE_DATE_EPOCH", None)       # reportlab would date files by it; they have no date but a fixed one
 
 
 class Content(NamedTuple):
