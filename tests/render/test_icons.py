@@ -124,6 +124,6 @@ def test_a_game_s_own_icon_wins(tmp_path: Path) -> None:
         '<path d="M0 0 L1e400 5 L9 9Z"/>'))])
 def test_what_is_no_icon_is_told_and_the_others_stay(tmp_path: Path, data: bytes) -> None:
     made, faults = font(tmp_path, a=svg('<rect width="100" height="100"/>'), broken=data)
-    assert [str(fault.location) for fault in faults] == ["templates/common/icons/broken.svg"]
+    assert [str(fault.location) for fault in faults] == ["templates/common/icons/broken.svg:1"]
     assert faults[0].code == "broken-icon" and faults[0].hint and faults[0].message.split(": ")[1]
     assert area(made) == pytest.approx(1)
