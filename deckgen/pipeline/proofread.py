@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from os.path import isfile as is_file      # False for a name that no file can have
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
@@ -135,6 +136,6 @@ def _texts(project: Project, po: PoFile, name: str) -> dict[str, str]:
 
 def _found(files: Iterable[str], bases: Sequence[Path]) -> Iterable[tuple[str, str]]:
     for file in files:
-        path = next((base / file for base in bases if (base / file).is_file()), None)
+        path = next((base / file for base in bases if is_file(str(base / file))), None)
         if path is not None:
             yield file, path.read_text(encoding="utf-8", errors="replace")
