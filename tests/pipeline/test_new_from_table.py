@@ -164,7 +164,7 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
     ("cards.csv", "name,qty\n", "0", "no-cards"),
     ("cards.csv", "id,name\na,Guard\na,Wizard\n", "3", "duplicate-id"),
-    ("cards.csv", "", "0", "broken-csv"),
+    ("cards.csv", "", "1", "broken-csv"),
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),
