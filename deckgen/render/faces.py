@@ -18,7 +18,7 @@ from deckgen.project import Project, icon_files
 from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
-from deckgen.render.limits import rendered
+from deckgen.render.limits import TemplateLimit, rendered
 from deckgen.render.pictures import Pictures
 from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
@@ -49,6 +49,7 @@ class Faces:
         self._inks = _Inks(fonts, icon_files(project, game.id), project)
         self._painters: dict[tuple[Size, float, Zone | None], Painter] = {}
         self._own_faults: dict[Diagnostic, None] = {}
+        self._endless = set[str]()      # templates beyond their limits: a deck does not wait for each of its cards
         self._per_card: dict[str, bool] = {}
         self._backs: dict[str, Drawing | None] = {}
 
@@ -128,11 +129,15 @@ class Faces:
                          Rendered(other, subject._replace(card=translated)), key)
 
     def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
+        if template in self._endless:
+            return None
         try:
             return rendered(jinja.get_template(template), values)
         except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
             fault = template_fault(error, template, jinja.list_templates())
             self._own_faults[fault] = None
+            if isinstance(error, TemplateLimit):
+                self._endless.add(template)
             return None
 
     def _painter(self, component: Component | None) -> Painter:
