@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say, with_old_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -45,7 +45,7 @@ def _fit(project: Project, options: Namespace) -> int:
         faults += report.diagnostics
         if options.format == "jsonl":
             for fitting in report.fittings:
-                say(json.dumps(fitting.as_json(), ensure_ascii=ascii_only()))
+                say(json.dumps(with_old_keys(fitting.as_json()), ensure_ascii=ascii_only()))
         elif report.texts:
             say(*_lines(report), sep="\n")
     worst = any(report.failed for report in reports)

@@ -7,7 +7,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from deckgen.diagnostics import Diagnostic
@@ -38,6 +38,11 @@ def faults_told(faults: Iterable[Diagnostic]) -> int:
     for fault in told:
         say(fault, file=sys.stderr)
     return FAULTY if has_errors(told) else FINE
+
+
+def with_old_keys(values: dict[str, Any]) -> dict[str, Any]:
+    """A diagnostic of catalogs as JSON, also under the keys that `locale check` and `locale fit` had in 0.1.0."""
+    return {**values, "check": values["code"], "level": values["severity"]}
 
 
 def report(outcome: Outcome, options: Namespace) -> int:

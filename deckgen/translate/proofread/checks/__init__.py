@@ -1,7 +1,8 @@
-"""All checks of catalogs, in the order in which their findings are told. A name is what `# reviewed: NAME` answers."""
+"""All checks of catalogs, in the order of their diagnostics. A name is what `# reviewed: NAME` answers."""
 
 from __future__ import annotations
 
+from deckgen.translate.proofread.check import ERROR, NOTE, WARNING, Check, FileCheck
 from deckgen.translate.proofread.checks import (
     bound,
     cut,
@@ -16,7 +17,6 @@ from deckgen.translate.proofread.checks import (
     typing,
     whole,
 )
-from deckgen.translate.proofread.finding import ERROR, NOTE, WARNING, Check, FileCheck
 
 FILE_CHECKS = (
     FileCheck("header", ERROR, whole.header, 'a field of the header is a line such as "Language: it\\n"'),
@@ -82,4 +82,4 @@ CHECKS = (
     Check("doubled-words", WARNING, typing.doubled_words, "remove one of the two"),
 )
 
-NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"fit"}
+NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"text-overflow"}
