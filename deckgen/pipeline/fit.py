@@ -75,8 +75,9 @@ class Fitting(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Flat plain values, for `--format jsonl`."""
         return {**self.diagnostic.as_json(), "game": self.game, "locale": self.locale, "cards": list(self.cards),
-                "frame": self.frame, "asked": self.asked, "size": self.size, "smallest": self.smallest, "need": round(self.need, 2),
-                "room": round(self.room, 2), "what": self.what, "full": round(self.full, 3)}
+                "frame": self.frame, "asked": self.asked, "size": self.size, "smallest": self.smallest,
+                "need": round(self.need, 2), "room": round(self.room, 2), "what": self.what,
+                "full": round(self.full, 3)}
 
 
 @dataclass(slots=True)

@@ -88,7 +88,7 @@ def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:
         terms, diagnostics = read_glossary(path.read_bytes(), shown)
     except OSError as error:
         terms = Glossary()
-        diagnostics = [Diagnostic("missing-file", Location(shown), f"cannot be read: {error.strerror}")]
+        diagnostics = [Diagnostic("unreadable-file", Location(shown), f"cannot be read: {error.strerror}")]
     proofs.diagnostics += diagnostics
     return terms
 
@@ -97,7 +97,7 @@ def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
     try:
         data = path.read_bytes()
     except OSError as error:
-        proofs.diagnostics.append(Diagnostic("missing-file", Location(name), f"cannot be read: {error.strerror}",
+        proofs.diagnostics.append(Diagnostic("unreadable-file", Location(name), f"cannot be read: {error.strerror}",
                                              "give the path of a PO file"))
         return None
     po, diagnostics = read_po(data, name)

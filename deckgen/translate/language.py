@@ -210,10 +210,10 @@ class _With:
 
 
 _HINTS = {
-    "lost-placeholder": "put the placeholder where the figure belongs",
+    "placeholders": "put the placeholder where the figure belongs",
     "literal-digit": "figures come from the data: use the source's placeholder, or write the number as a word",
-    "lost-look": "add the mark, unless this language does without it",
-    "lost-mark": "put the mark where it belongs in this language",
+    "looks": "add the mark, unless this language does without it",
+    "tags": "put the mark where it belongs in this language",
     "broken-mark": 'marks are written as in the source: <b>…</b>, <icon name="…"/>; write &amp; for &, &lt; for <',
     "broken-placeholder": "placeholders are written {damage} or {rules.bomb.drawn}, in small letters",
     "unknown-mark": "use only the marks of the source",

@@ -27,7 +27,7 @@ CODES = (
 # Not the fault of what a file says: tested in tests/load.
 ELSEWHERE = {"unknown-game", "unknown-figure", "unreadable-file"}
 # What needs an engine: tests/check/test_engine.py, test_spoken.py.
-ENGINE = {"broken-engine", "false-scenario", "figure-differs", "matrix-differs", "names-differ", "odd-figure",
+ENGINE = {"broken-engine", "false-scenario", "figure-differs", "names-differ", "odd-figure",
           "rule-not-listed", "rule-not-played", "rule-not-shown", "unplayable-data", "unspoken", "unused-words"}
 
 

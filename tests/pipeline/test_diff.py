@@ -72,7 +72,7 @@ def test_a_manifest_tells_one_language(deck: Path) -> None:
 
 
 @pytest.mark.parametrize(("entries", "code"), [
-    ({"game": "pond"}, "other-manifest"), ({"format": 7}, "newer-manifest"), ({"figures": None}, "old-manifest")])
+    ({"game": "pond"}, "other-manifest"), ({"format": 7}, "newer-format"), ({"figures": None}, "old-manifest")])
 def test_a_manifest_that_cannot_be_compared_is_one_fault(once: Path, tmp_path: Path, entries: dict[str, Any],
                                                          code: str) -> None:
     manifest = parse_manifest((once / "output/tiny/it/manifest.json").read_bytes())

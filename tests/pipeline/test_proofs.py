@@ -70,7 +70,7 @@ def test_a_file_that_is_no_po_file_is_one_diagnostic(project: Path, capsys: pyte
     assert main(["locale", "check", "odd.po", "gone.po", "--format", "jsonl"]) == 1
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(told["file"], told["line"], told["code"]) for told in found] == [
-        ("odd.po", 2, "broken-po"), ("gone.po", 0, "missing-file")]
+        ("odd.po", 2, "broken-po"), ("gone.po", 0, "unreadable-file")]
 
 
 def test_a_glossary_of_ones_own(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,9 +42,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("told", [
     "templates/ct_terror/character.xml.j2: error[figure-differs] (card falcao): with other figures in the data, "
     "'falcao' prints ",
-    "error[column-missing] (components.characters): ct_terror/character.xml.j2 does not show the column 'role'",
-    "error[column-missing] (components.life): ct_terror/life.xml.j2 does not show the column 'text'",
-    "error[column-missing] (components.deck): the rulebook does not show the column 'details'",
+    "error[column-not-shown] (components.characters): ct_terror/character.xml.j2 does not show the column 'role'",
+    "error[column-not-shown] (components.life): ct_terror/life.xml.j2 does not show the column 'text'",
+    "error[column-not-shown] (components.deck): the rulebook does not show the column 'details'",
     "warning[choices-alike] (components.deck): ct_terror/deck.xml.j2 shows 'attack' and 'defence' alike, in the column "
     "'plays' of 'deck'"])
 def test_faults_of_faces(told: str, found: str) -> None:

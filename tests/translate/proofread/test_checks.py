@@ -31,7 +31,7 @@ class Case(NamedTuple):
 CASES = [
     Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {danni} danni."),
     Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge danni."),
-    Case("braces", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {{damage} danni."),
+    Case("broken-placeholder", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {{damage} danni."),
     Case("swapped-placeholders", "pt_BR", "For {min} to {max} players.", "De {min} a {max} jogadores.",
          "De {max} a {min} jogadores."),
     Case("swapped-placeholders", "it", "{player} attacks {target}.", "{player} attacca {target}.",
@@ -44,7 +44,7 @@ CASES = [
          '<icon name="attack"/> Attacco in mischia, <icon name="defence"/> rumore',
          '<icon name="defence"/> Attacco in mischia, <icon name="attack"/> rumore'),
     Case("entities", "pt_BR", "The word “bomb”", "A palavra “bomba”", "A palavra &quot;bomba&quot;"),
-    Case("malformed", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
+    Case("broken-mark", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
     Case("lines", "it", "One.\nTwo.", "Uno.\nDue.", "Uno. Due."),
     Case("addresses", "it", "See https://example.org/rules for more.", "Altro su https://example.org/rules e qui.",
          "Altro su https://example.org/regole e qui."),

@@ -33,14 +33,14 @@ FILE_CHECKS = (
 
 CHECKS = (
     Check("placeholders", ERROR, kept.differing_placeholders, "take the placeholders of the source as they are"),
-    Check("braces", ERROR, kept.broken_braces, "placeholders are written {damage}, in small letters"),
+    Check("broken-placeholder", ERROR, kept.broken_braces, "placeholders are written {damage}, in small letters"),
     Check("swapped-placeholders", ERROR, kept.swapped_placeholders, "compare who does what to whom"),
     Check("swapped-icons", ERROR, kept.swapped_icons, "compare which icon belongs to what"),
     Check("entities", ERROR, kept.strange_entities, "type the letter itself"),
     Check("tags", ERROR, kept.differing_tags, "take the tags of the source as they are"),
     Check("looks", WARNING, kept.differing_looks, "mark what the source marks, if this language does so"),
     Check("misplaced-tags", WARNING, bound.misplaced_tags, "let the tag enclose what it does in the source"),
-    Check("malformed", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
+    Check("broken-mark", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
     Check("lines", WARNING, kept.differing_lines, "break the text where the source does"),
     Check("addresses", WARNING, kept.differing_addresses, "take addresses as they are"),
     Check("figures", ERROR, figures.differing_figures, "say the figures that the source says"),
