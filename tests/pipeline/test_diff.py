@@ -119,6 +119,16 @@ def test_a_commit_is_what_the_project_was_then(tiny: Path) -> None:
     assert codes(compared(tiny, "HAED").diagnostics) == ["unknown-commit"]
 
 
+def test_a_commit_with_a_broken_game_is_one_diagnostic(tiny: Path) -> None:
+    whole = (tiny / "cards/tiny/game.toml").read_bytes()
+    (tiny / "cards/tiny/game.toml").write_bytes(b"title =")
+    git(tiny, "init", "-q")
+    git(tiny, "add", ".")
+    git(tiny, "commit", "-qm", "first")
+    (tiny / "cards/tiny/game.toml").write_bytes(whole)
+    assert codes(compared(tiny, "HEAD").diagnostics) == ["broken-commit"]
+
+
 def test_a_project_may_be_a_folder_of_a_repository(tiny: Path) -> None:
     git(tiny.parent, "init", "-q")
     git(tiny.parent, "add", tiny.name)

@@ -74,7 +74,9 @@ def test_a_figure_that_the_engine_has_of_its_own(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Reading, "number", fixed)
     monkeypatch.setattr(tables.tables_of, "_known", [])
-    told = {fault.location.key: fault.message for fault in truth_of(loaded(TOP))[1]}
+    faults = truth_of(loaded(TOP))[1]
+    assert {fault.code for fault in faults} == {"figure-fixed"}
+    told = {fault.location.key: fault.message for fault in faults}
     assert told.keys() == {"rules.ricochet.damage", "rules.bomb.dealt"}
     assert told["rules.ricochet.damage"].endswith("the engine would still play 20")
     assert told["rules.bomb.dealt"] == "the engine takes rules.bomb.dealt from rules.bomb.drawn"
