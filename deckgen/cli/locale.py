@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.cli.catalogs import add_new, add_update
 from deckgen.cli.fit import add_fit
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say, with_old_keys
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, print_diagnostics, say, with_old_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -67,7 +67,7 @@ def _proof(project: Project, options: Namespace) -> int:
         pictures = len(done.files) - 1
         say(f"{done.folder}: {counted(done.cards, 'card')}, {counted(done.findings, 'finding')} "
               f"(proof.pdf, {counted(pictures, 'picture')})")
-    return faults_told(done.diagnostics)
+    return print_diagnostics(done.diagnostics)
 
 
 SUBCOMMANDS = (add_update, add_new, _add_check, add_fit, _add_proof)

@@ -112,7 +112,8 @@ def test_a_sheet_with_cards_is_a_component(tmp_path: Path) -> None:
 
 def test_a_row_without_a_name_is_told(tmp_path: Path) -> None:
     found = begin(tmp_path, "name,cost\nGuard,1\n,2\n").diagnostics
-    assert [(one.severity, one.location.line) for one in found if one.code == "nameless-card"] == [(Severity.WARNING, 3)]
+    told, = (one for one in found if one.code == "nameless-card")
+    assert (told.severity, told.location.line) == (Severity.WARNING, 3)
 
 
 def test_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:

@@ -83,13 +83,13 @@ class PoFile(NamedTuple):
 
 def read_po(data: bytes, name: str) -> tuple[PoFile | None, list[Diagnostic]]:
     """The entries of a PO file that are not broken, and what is wrong with the others; None if it has none."""
-    text, po, faults = salvaged(data, name)
+    text, po, diagnostics = salvaged(data, name)
     if po is None:
-        return None, faults
+        return None, diagnostics
     lines = text.split("\n")
     header = next((number for number, line in enumerate(lines, 1) if _MSGSTR.match(line)), 1)
     found = sorted((_entry(entry, lines) for entry in po), key=lambda entry: entry.line)
-    return PoFile(name, dict(po.metadata), header, tuple(found), not faults), faults
+    return PoFile(name, dict(po.metadata), header, tuple(found), not diagnostics), diagnostics
 
 
 def _entry(entry: POEntry, lines: list[str]) -> Entry:
