@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from deckgen.cli import main
 from deckgen.diagnostics import Severity
 from deckgen.pipeline.fit import Fits, fit
 from deckgen.project import Project
@@ -147,3 +148,18 @@ def test_two_languages_have_room_on_every_card(game: str, locale: str, tmp_path:
     found, = fit(Project.at(tmp_path), game, (locale,))
     assert not found.failed and found.texts > 100
     assert [one.text for one in found.fittings if not one.fits] == []
+
+
+def test_check_proofreading_and_fit_write_the_same_of_a_text(
+        tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tiny)
+    edit(tiny, IT, 'msgstr "Canneto"', f'msgstr "{"Canneto lungo la riva " * 5}davvero"')
+    told = []
+    for words in (["check", "tiny"], ["locale", "check", IT], ["locale", "fit", "tiny", "--locale", "it"]):
+        assert main([*words, "--format", "jsonl"]) == 1
+        found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        told += [{key: one[key] for key in ("file", "line", "code", "severity", "msgctxt", "msgid")}
+                 for one in found if one["code"] == "text-overflow"]
+        assert all({"key", "message", "hint"} <= one.keys() for one in found)
+    assert told == [{"file": IT, "line": line_of(tiny, "Canneto"), "code": "text-overflow", "severity": "error",
+                     "msgctxt": "tiles.name", "msgid": "Reeds"}] * 3
