@@ -75,7 +75,7 @@ def test_a_code_that_is_not_registered_cannot_be_used_in_tests() -> None:
 
 @pytest.mark.parametrize("check", [*FILE_CHECKS, *CHECKS], ids=lambda check: check.name)
 def test_a_check_of_catalogs_is_as_severe_as_its_code(check: Check | FileCheck) -> None:
-    assert registry()[check.name].severity is check.level
+    assert registry()[check.name].severity is check.severity
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -107,7 +107,7 @@ def _custom(po: PoFile) -> Custom:
 
 def _diagnostic(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Diagnostic:
     place = entry.place(po.name, line) if entry else Location(po.name, po.line)
-    return Diagnostic(check.name, place, message, check.hint, check.level)
+    return Diagnostic(check.name, place, message, check.hint, check.severity)
 
 
 def _reviews(po: PoFile) -> Iterator[Diagnostic]:

@@ -16,7 +16,7 @@ class Check(NamedTuple):
     """A check of pairs: `run` gives a message for each thing that is wrong."""
 
     name: str
-    level: Severity
+    severity: Severity
     run: Callable[[Pair, Desk], Iterable[str]]
     hint: str
 
@@ -25,6 +25,6 @@ class FileCheck(NamedTuple):
     """A check of a whole catalog: `run` gives entries (None: the header) with what is wrong with them."""
 
     name: str
-    level: Severity
+    severity: Severity
     run: Callable[[PoFile, Desk], Iterable[tuple[Entry | None, str]]]
     hint: str
