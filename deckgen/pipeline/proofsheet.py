@@ -25,12 +25,11 @@ from deckgen.render.proofsheet import ProofCard, Said, proof_document, stands_on
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
 from deckgen.translate.heard import Heard
 from deckgen.translate.language import SOURCE_LANGUAGE
-from deckgen.translate.proofread.finding import Finding
 
 A4 = Size(210 * MM, 297 * MM)
 FOLDER = "proof"
 
-Remarks = Mapping[tuple[str, str], list[Finding]]
+Remarks = Mapping[tuple[str, str], list[Diagnostic]]
 Strings = Mapping[tuple[str, str], str]
 
 
@@ -118,7 +117,7 @@ def _key(phrase: Phrase) -> tuple[str, str]:
 
 def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strings) -> Said:
     key = _key(phrase)
-    found = tuple((finding.check, str(finding.level), finding.message) for finding in remarks.get(key, []))
+    found = tuple((one.code, str(one.severity), one.message) for one in remarks.get(key, []))
     if key not in strings:
         found = (("untranslated", "error", "the catalog does not have this text"),)
     return Said(phrase.context.removeprefix(f"{component.id}."), phrase.msgid, strings.get(key, ""), phrase.location,
@@ -127,10 +126,10 @@ def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strin
 
 def _remarks(project: Project, game: str, locale: str) -> Remarks:
     names = [name for domain in (game, SHARED) if project.find(name := catalog_name(locale, domain))]
-    found: dict[tuple[str, str], list[Finding]] = {}
-    for finding in proofread_files(project, names, None).findings if names else []:
-        if finding.level is not Severity.NOTE:
-            found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
+    found: dict[tuple[str, str], list[Diagnostic]] = {}
+    for one in proofread_files(project, names, None).diagnostics if names else []:
+        if one.severity is not Severity.NOTE:
+            found.setdefault((one.location.msgctxt, one.location.msgid), []).append(one)
     return found
 
 

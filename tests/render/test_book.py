@@ -294,6 +294,12 @@ def test_what_is_too_wide_is_told(tmp_path: Path) -> None:
     assert told == [("rulebook-too-wide", 3), ("rulebook-too-wide", 5)]
 
 
+def test_what_is_too_high_is_told(tmp_path: Path) -> None:
+    row = '<br/>'.join(["word"] * 120)
+    _, faults = books.book(tmp_path, f"Fine.\n\n| A |\n| --- |\n| {row} |\n")
+    assert [(fault.code, fault.location.line) for fault in faults] == [("rulebook-too-high", 3)]
+
+
 def test_a_letter_that_the_font_lacks_is_told(tmp_path: Path) -> None:
     _, faults = books.book(tmp_path, "Fine.\n\nNot \u16a0 here.\n")
     (fault,) = faults
