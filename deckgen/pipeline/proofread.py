@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from os.path import isfile as is_file      # False for a name that no file can have
+from os.path import isfile as is_file  # False for a name that no file can have
 from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
