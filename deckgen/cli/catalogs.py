@@ -51,7 +51,7 @@ def _update(project: Project, options: Namespace) -> int:
 
 
 def _new(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.begin import begin_locale
+    from deckgen.pipeline.catalogs import begin_locale
 
     done = begin_locale(project, options.locale, tuple(options.games))
     for place in done.declared:

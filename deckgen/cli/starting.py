@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
     from deckgen.diagnostics import Diagnostic
-    from deckgen.pipeline.newgame import Begun
-    from deckgen.pipeline.newwish import Wish
+    from deckgen.pipeline.create import Begun, Wish
     from deckgen.project import Project
 
 YES, NO = ("y", "yes"), ("n", "no")
@@ -42,8 +41,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _new(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.newgame import begin_game
-    from deckgen.pipeline.newwish import name_fault
+    from deckgen.pipeline.create import begin_game, name_fault
 
     name, table = _called(options)
     if not name:
@@ -74,7 +72,7 @@ def _called(options: Namespace) -> tuple[str, Path | None]:
 
 def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wish:
     """What was said, then what is answered, then what is usual."""
-    from deckgen.pipeline.newwish import USUAL, Wish, locale_fault, size_fault
+    from deckgen.pipeline.create import USUAL, Wish, locale_fault, size_fault
 
     def locales_fault(text: str) -> Diagnostic | None:
         return next(filter(None, map(locale_fault, _words(text))), None)
@@ -114,7 +112,7 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
 
 def _tell(wish: Wish, done: Begun) -> None:
     from deckgen.diagnostics import counted
-    from deckgen.pipeline.newwish import folders
+    from deckgen.pipeline.create import folders
 
     for folder in folders(wish.name):
         names = [name.removeprefix(f"{folder}/") for name in done.files if name.startswith(f"{folder}/")]

@@ -7,9 +7,9 @@ from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
+from deckgen.cache import Kept, at_home
 from deckgen.drawing import Image
 from deckgen.images import FORMATS, orientation
-from deckgen.kept import Kept, at_home
 from deckgen.pdf.inks import Inks
 
 # The unit square as PDF has it, turned as each orientation of EXIF says, by its number.

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from deckgen.cache import Kept
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.kept import Kept
 from deckgen.project import Project
 from deckgen.render.paths import draw_path
 

@@ -6,10 +6,10 @@ import pickle
 from collections.abc import Iterable
 from io import BytesIO
 
+from deckgen.cache import Kept
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
 from deckgen.images import FORMATS, MAX_PIXELS, pixel_size
-from deckgen.kept import Kept
 from deckgen.project import OutsideProject, Project
 
 

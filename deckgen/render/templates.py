@@ -30,8 +30,8 @@ from jinja2.sandbox import SandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from deckgen.cache import Kept
 from deckgen.diagnostics import Diagnostic, Location, line_of, nearest
-from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.phrase import CASES, source_of
 from deckgen.project import OutsideProject, Project

@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import Wish
+from deckgen.pipeline.create.newgame import begin_game
 from deckgen.project import Project, bundled_root
 from tests.fuzz.trial import LARGE, SLOW, Base, Trial, run
 from tests.test_spreadsheets import xlsx

@@ -10,12 +10,12 @@ from typing import Any
 import pikepdf
 import pypdfium2
 
-from deckgen.changelog import GameChanges
 from deckgen.diagnostics import Diagnostic
-from deckgen.pipeline import Outcome, Request, build
-from deckgen.pipeline.changes import Compared, Wish, diff
-from deckgen.pipeline.printrecord import record_printed
-from deckgen.pipeline.reprint import reprint
+from deckgen.pipeline.build import Outcome, Request, build
+from deckgen.pipeline.compare.changelog import GameChanges
+from deckgen.pipeline.compare.changes import Compared, Wish, diff
+from deckgen.pipeline.compare.printrecord import record_printed
+from deckgen.pipeline.compare.reprinting import reprint
 from deckgen.project import Project
 
 DAY = date(2026, 3, 1)

@@ -7,9 +7,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from deckgen.pipeline import Request, build, check
-from deckgen.pipeline.begin import begin_locale
-from deckgen.pipeline.catalogs import Catalogs, check_catalogs, update_catalogs
+from deckgen.pipeline.build import Request, build, check
+from deckgen.pipeline.catalogs.new_locale import begin_locale
+from deckgen.pipeline.catalogs.update import Catalogs, check_catalogs, update_catalogs
 from deckgen.project import Project
 from tests.pipeline.test_build import edit, files
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from deckgen.diagnostics import Severity
-from deckgen.pipeline.fit import Fits, fit
+from deckgen.pipeline.catalogs.text_fit import Fits, fit
 from deckgen.project import Project
 from tests.pipeline.maker import edit
 

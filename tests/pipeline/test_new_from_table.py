@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from deckgen.diagnostics import Severity
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import Begun, begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import Wish
+from deckgen.pipeline.create.newgame import Begun, begin_game
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.pipeline.maker import edit, outputs, put, read

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import Wish
+from deckgen.pipeline.create.newgame import begin_game
 from deckgen.project import Project
 from tests.pipeline import maker
 from tests.pipeline.maker import edit, outputs

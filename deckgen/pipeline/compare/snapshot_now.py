@@ -1,0 +1,80 @@
+"""What a build would print of a game as it is now: a snapshot of each language, with no file made.
+
+It takes data that a build would refuse: texts without translation, examples that are no longer true, what does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from deckgen.check import check_game
+from deckgen.diagnostics import Diagnostic, Severity
+from deckgen.load import load_game
+from deckgen.model import Game
+from deckgen.pipeline.build.card_states import card_states
+from deckgen.pipeline.build.deck import Deck
+from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
+from deckgen.pipeline.build.rulebook import SetBook, set_rulebook
+from deckgen.pipeline.parallel import forked, may_fork
+from deckgen.pipeline.request import Request
+from deckgen.project import Project
+from deckgen.snapshot import Snapshot, flattened
+
+STALE = frozenset({"untranslated", "fuzzy"})
+
+
+@dataclass(slots=True)
+class Survey:
+    """A game as it would be printed: its languages by locale, what is wrong with it, and for each language the texts
+    that have no translation. `prepared` is None where the data cannot be worked on."""
+
+    prepared: Prepared | None
+    snapshots: dict[str, Snapshot] = field(default_factory=dict)
+    faults: list[Diagnostic] = field(default_factory=list)
+    stale: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+
+
+def survey(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> Survey:
+    """A game of a project; all its languages if none is named."""
+    project.reads.clear()
+    game, faults = load_game(project, game_id)
+    return survey_game(project, game, locales, faults) if game else Survey(None, faults=faults)
+
+
+def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = (),
+                known: Iterable[Diagnostic] | None = None) -> Survey:
+    """The same for a game that is loaded; `faults` is what was found wrong then, `known` what the checks say, if they
+    were asked."""
+    checked = list(check_game(game, project) if known is None else known)
+    mild = [replace(fault, severity=Severity.NOTE) for fault in checked]
+    prepared, found = prepare_game(project, game, locales, Request(Path()), "", [*faults, *mild])
+    told = [*checked, *(fault for fault in found if fault not in mild)]
+    if prepared is None:
+        return Survey(None, faults=told)
+    done = Survey(prepared, faults=told)
+    work = partial(_language, prepared)
+    many = len(prepared.locales) > 1 and may_fork()
+    for locale, (snapshot, more) in zip(prepared.locales, forked(work, prepared.locales) if many
+                                        else map(work, prepared.locales), strict=True):
+        done.snapshots[locale] = snapshot
+        done.stale[locale] = tuple(fault for fault in more if fault.code in STALE)
+        done.faults += [fault for fault in more if fault.code not in STALE and fault not in done.faults]
+    return done
+
+
+def _language(prepared: Prepared, locale: str) -> tuple[Snapshot, list[Diagnostic]]:
+    spoken, faults = voices(prepared.project, prepared.game, locale, prepared.fonts)
+    game = spoken[0].game
+    faces = faces_of(prepared, spoken)
+    deck = Deck(kept=True)
+    for job in game.cards():
+        deck.draw(*job, faces)
+    book = set_rulebook(prepared, spoken[0], faces, deck.show, mild=True) if game.rulebook else SetBook()
+    snapshot = Snapshot(game.id, locale, game.version, flattened(game.rules, "rules"),
+                        card_states(spoken, faces, deck.hashes), book.state)
+    faults += [*book.diagnostics, *faces.faults, *(fault for voice in spoken for fault in voice.language.diagnostics)]
+    return snapshot, list(dict.fromkeys(faults))
