@@ -18,7 +18,7 @@ MOST = 1000             # entries; beyond that the older half goes
 _HASH = 32              # bytes before an entry's own
 
 
-class Kept:
+class ContentCache:
     """Bytes by what they were made from. Without a folder, nothing is kept."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -62,14 +62,14 @@ class Kept:
             path.unlink(missing_ok=True)
 
 
-def at_home() -> Kept:
+def user_cache() -> ContentCache:
     """What is kept in the cache folder of whoever runs this; nothing where others may write there."""
     base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME")
     try:
         folder = (Path(base) if base else Path.home() / ".cache") / "deckgen"
-        return Kept(folder if folder.is_absolute() and _own(folder) else None)
+        return ContentCache(folder if folder.is_absolute() and _own(folder) else None)
     except (OSError, RuntimeError):
-        return Kept(None)
+        return ContentCache(None)
 
 
 def _own(folder: Path) -> bool:

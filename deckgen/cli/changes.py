@@ -46,11 +46,11 @@ def _add_printed(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _diff(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.compare import Wish, diff
+    from deckgen.pipeline.compare import DiffRequest, diff
 
-    wish = Wish(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
+    request = DiffRequest(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
                 options.output is not None)
-    done = diff(project, wish, progress("language"))
+    done = diff(project, request, progress("language"))
     for changes in done.changes:
         if options.format == "jsonl":
             for thing in changes.objects():

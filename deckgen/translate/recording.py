@@ -12,12 +12,12 @@ from deckgen.diagnostics import Location
 from deckgen.model import Language, Phrase
 
 
-class Heard:
-    """A model.Language; `said` has each phrase once, by msgctxt and msgid."""
+class RecordingLanguage:
+    """A model.Language; `recorded` has each phrase once, by msgctxt and msgid."""
 
     def __init__(self, language: Language) -> None:
         self.locale, self.diagnostics = language.locale, language.diagnostics
-        self.said: dict[tuple[str, str], Phrase] = {}
+        self.recorded: dict[tuple[str, str], Phrase] = {}
         self._language = language
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
@@ -51,5 +51,5 @@ class Heard:
         return self._language.trace(text, own)
 
     def _heard(self, phrase: Phrase) -> Phrase:
-        self.said.setdefault((phrase.context, phrase.msgid), phrase)
+        self.recorded.setdefault((phrase.context, phrase.msgid), phrase)
         return phrase

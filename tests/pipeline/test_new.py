@@ -14,8 +14,8 @@ import pytest
 from jsonschema import Draft7Validator
 
 from deckgen.pipeline.build import Outcome, Request, build, check
-from deckgen.pipeline.create.new_request import Wish
-from deckgen.pipeline.create.newgame import Begun, begin_game
+from deckgen.pipeline.create.new_request import NewRequest
+from deckgen.pipeline.create.newgame import NewGame, create_game
 from deckgen.pipeline.create.schemas import schema
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
@@ -25,8 +25,8 @@ from tests.pipeline.maker import edit, outputs, put, read
 SPOKEN = ("en", "pt_BR", "it", "ru")
 
 
-def begin(root: Path, name: str = "harvest", **wish: Any) -> Begun:
-    return begin_game(Project.at(root), Wish(name, **wish))
+def begin(root: Path, name: str = "harvest", **request: Any) -> NewGame:
+    return create_game(Project.at(root), NewRequest(name, **request))
 
 
 def built(root: Path, **request: Any) -> Outcome:

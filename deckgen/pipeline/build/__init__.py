@@ -18,7 +18,7 @@ from deckgen.pipeline.build.prepare import Prepared, ask, loaded, prepare_game
 from deckgen.pipeline.outcome import Made, Outcome
 from deckgen.pipeline.request import Progress, Request, quiet, wanted
 from deckgen.pipeline.build.sheetfiles import CARDS, of_main, remove_others
-from deckgen.pipeline.build.summarise import in_short
+from deckgen.pipeline.build.summarise import summarise
 from deckgen.project import Project
 
 __all__ = ["Made", "Outcome", "Progress", "Request", "build", "check", "wanted"]
@@ -87,7 +87,7 @@ def _printed(project: Project, game: str, locales: tuple[str, ...], request: Req
     prepared, results = printed(prepared, complete, progress)
     outcome.diagnostics += _new(prepared.diagnostics, outcome)
     for result in results:
-        outcome.diagnostics += _new(in_short(result) if program else result.diagnostics, outcome)
+        outcome.diagnostics += _new(summarise(result) if program else result.diagnostics, outcome)
     return (None if has_errors(prepared.diagnostics) else prepared), results
 
 

@@ -29,7 +29,7 @@ class Printed:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def joined(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
+def assemble(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
     """The parts of a language put together."""
     result = Printed(prepared.game.id, locale)
     for part in made:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from deckgen.model import Card, Phrase
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Faces, LocalisedGame
 from deckgen.snapshot import CardState
 
 
-def card_states(voices: Sequence[Voice], faces: Faces, hashes: Mapping[str, str]) -> dict[str, CardState]:
+def card_states(localised: Sequence[LocalisedGame], faces: Faces, hashes: Mapping[str, str]) -> dict[str, CardState]:
     """The cards of a game that have a face; `hashes` as of a drawn deck. Of two languages the main one is first."""
-    game, others = voices[0].game, voices[1:]
-    beside = {card.id: (voice.language.locale, card) for voice in others for _, card in voice.game.cards()}
+    game, others = localised[0].game, localised[1:]
+    beside = {card.id: (one.language.locale, card) for one in others for _, card in one.game.cards()}
     states = {}
     for component, card in game.cards():
         name = f"{component.id}/{card.id}"

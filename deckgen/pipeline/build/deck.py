@@ -16,7 +16,7 @@ from deckgen.model import Card, Component
 from deckgen.pdf.fonts import Shown
 from deckgen.pdf.writer import Content, PdfFile
 from deckgen.pipeline.parallel import forked, may_fork
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Faces, LocalisedGame
 
 FEW = 12            # faces drawn first: what they open and compile is then there for all processes
 MANY = 200          # faces from which on it pays to start processes
@@ -74,9 +74,9 @@ class _Chunk(NamedTuple):
     glyphs: list[Shown]         # of each file
 
 
-def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
-    """Draw every card once and put it into its component's file. `voices` are the game in each of its languages."""
-    game = voices[0].game
+def draw_deck(localised: Sequence[LocalisedGame], faces: Faces, files: Files) -> Deck:
+    """Draw every card once and put it into its component's file. `localised` are the game in each of its languages."""
+    game = localised[0].game
     deck, jobs = Deck(bool(game.rulebook)), game.cards()
     first = len(jobs) if game.rulebook or len(jobs) < MANY else FEW
     for job in jobs[:first]:
@@ -87,7 +87,7 @@ def draw_deck(voices: Sequence[Voice], faces: Faces, files: Files) -> Deck:
             _draw(job, faces, files, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
-        for chunk in forked(partial(_work, faces, files, voices), parts):
+        for chunk in forked(partial(_work, faces, files, localised), parts):
             _take(chunk, faces, files, deck)
     return deck
 
@@ -97,7 +97,7 @@ def _draw(job: Job, faces: Faces, files: Files, deck: Deck) -> None:
         files[job[0].id].add_form(drawing)
 
 
-def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Job]) -> _Chunk:
+def _work(faces: Faces, files: Files, localised: Sequence[LocalisedGame], jobs: Sequence[Job]) -> _Chunk:
     """In another process: a chunk drawn and encoded."""
     pictures, drawn = faces.palette.pictures, []
     for component, card in jobs:
@@ -107,7 +107,7 @@ def _work(faces: Faces, files: Files, voices: Sequence[Voice], jobs: Sequence[Jo
             drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
         if back and not file.has(back.key):
             drawn.append(_drawn(back, back.key, faces, file, component.id))
-    faults = [*faces.faults, *(fault for voice in voices for fault in voice.language.diagnostics)]
+    faults = [*faces.faults, *(fault for one in localised for fault in one.language.diagnostics)]
     reads = faces.project.digests(faces.project.reads)
     return _Chunk(drawn, faults, reads, list(pictures.asked),
                   [file.encoder.shown for file in dict.fromkeys(files.values())])

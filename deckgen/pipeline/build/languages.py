@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from deckgen.diagnostics import has_errors
-from deckgen.pipeline.build.assemble import Printed, joined
+from deckgen.pipeline.build.assemble import Printed, assemble
 from deckgen.pipeline.build.localise import RULEBOOK, Part, Task, localise
 from deckgen.pipeline.parallel import forked, may_fork
 from deckgen.pipeline.build.prepare import Prepared, ask, checked
@@ -33,7 +33,7 @@ def printed(prepared: Prepared, complete: bool, progress: Progress) -> tuple[Pre
         for task, parts in zip(tasks, done, strict=True):
             made[task.locale] += parts
             if set(files).issubset(part.name for part in made[task.locale]):
-                results.append(joined(prepared, task.locale, sorted(made[task.locale], key=_place)))
+                results.append(assemble(prepared, task.locale, sorted(made[task.locale], key=_place)))
                 progress(name, len(results), len(locales))
     return prepared, results
 

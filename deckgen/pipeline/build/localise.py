@@ -21,8 +21,8 @@ from deckgen.pipeline.build.deck import Deck, draw_deck
 from deckgen.pipeline.build.prepare import Prepared, faces_of
 from deckgen.pipeline.build.sheetfiles import CARDS, sheet_files
 from deckgen.pipeline.build.card_states import card_states
-from deckgen.pipeline.build.localised_games import voices
-from deckgen.render.faces import Faces, Voice
+from deckgen.pipeline.build.localised_games import localised_games
+from deckgen.render.faces import Faces, LocalisedGame
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
 from deckgen.snapshot import book_json, card_json
@@ -45,7 +45,7 @@ class Task(NamedTuple):
 @dataclass(slots=True)
 class Part:
     """A file of a game in one language. `data` is empty where something is wrong. `shows` is a hash of what is drawn,
-    `told` what the manifest says of it, `phrases` are those of each voice."""
+    `told` what the manifest says of it, `phrases` are those of each of its languages."""
 
     name: str
     data: bytes = b""
@@ -62,7 +62,7 @@ class _Desk(NamedTuple):
 
     prepared: Prepared
     locale: str
-    spoken: list[Voice]
+    localised: list[LocalisedGame]
     faces: Faces
     faults: list[Diagnostic]
 
@@ -72,10 +72,10 @@ class _Desk(NamedTuple):
 
     def finish(self, part: Part, faults: Iterable[Diagnostic]) -> None:
         """Tell what was read and said for a part, and what is wrong with it."""
-        said = (fault for voice in self.spoken for fault in voice.language.diagnostics)
+        said = (fault for one in self.localised for fault in one.language.diagnostics)
         part.diagnostics = list(dict.fromkeys(weighed(
             (*self.faults, *self.faces.faults, *faults, *self.prepared.icon_faults, *said), self.locale)))
-        part.phrases = [voice.language.phrases() for voice in self.spoken]
+        part.phrases = [one.language.phrases() for one in self.localised]
         part.reads = self.prepared.project.digests(self.prepared.project.reads)
 
 
@@ -84,8 +84,8 @@ def localise(prepared: Prepared, task: Task) -> list[Part]:
     project, (locale, files) = prepared.project, task
     project.reads.clear()
     project.reads.update(prepared.reads)
-    spoken, faults = voices(project, prepared.game, locale, prepared.fonts)
-    desk = _Desk(prepared, locale, spoken, faces_of(prepared, spoken), faults)
+    localised, faults = localised_games(project, prepared.game, locale, prepared.fonts)
+    desk = _Desk(prepared, locale, localised, faces_of(prepared, localised), faults)
     cards, deck = _cards(desk) if CARDS in files else ([], None)
     book = [_book(desk, deck.show if deck else _drawer(desk))] if RULEBOOK in files else []
     return [*cards, *book]
@@ -93,13 +93,13 @@ def localise(prepared: Prepared, task: Task) -> list[Part]:
 
 def _cards(desk: _Desk) -> tuple[list[Part], Deck]:
     """A file for each paper; the first one tells of the cards in all of them."""
-    prepared, spoken, faces = desk.prepared, desk.spoken, desk.faces
-    game, language = spoken[0]
+    prepared, localised, faces = desk.prepared, desk.localised, desk.faces
+    game, language = localised[0]
     title = unescape(str(game.title))
     sheets = sheet_files(prepared.sheets)
     files = {name: PdfFile(prepared.cid_fonts, prepared.pictures.shown, title, parts(desk.locale)[0],
                            desk.signature(name.removesuffix(".pdf"))) for name in sheets}
-    deck = draw_deck(spoken, faces, _file_of(game, sheets, files))
+    deck = draw_deck(localised, faces, _file_of(game, sheets, files))
     words, faults = sheet_words(prepared.project)
     shows = sha(repr(sorted(deck.hashes.items())).encode())
     head = f"{title} {game.version} · {shows[:8]}"
@@ -109,7 +109,7 @@ def _cards(desk: _Desk) -> tuple[list[Part], Deck]:
             impose(sheets[name], game, faces, file, margins)
     made = [_sheet_part(desk, name, shows, file, (*faults, *deck.faults, *margins.faults))
             for name, file in files.items()]
-    states = card_states(spoken, faces, deck.hashes)
+    states = card_states(localised, faces, deck.hashes)
     made[0].told = {"cards": {name: card_json(state) for name, state in states.items()}}
     made[0].counts = {"cards": sum(component.copies for component in game.components),
                       "sheets": sum(placed[-1].of for placed in sheets.values() if placed)}
@@ -134,7 +134,7 @@ def _sheet_part(desk: _Desk, name: str, shows: str, file: PdfFile, faults: Itera
 def _book(desk: _Desk, show: Show) -> Part:
     from deckgen.pipeline.build.rulebook import print_rulebook
 
-    book = print_rulebook(desk.prepared, desk.spoken[0], desk.faces, show, desk.signature("rulebook"))
+    book = print_rulebook(desk.prepared, desk.localised[0], desk.faces, show, desk.signature("rulebook"))
     part = Part(RULEBOOK, book.data)
     if book.state:
         part.told = {"rulebook": {"rules": book.rules, "examples": book.state.examples}, "book": book_json(book.state)}
@@ -147,7 +147,7 @@ def _book(desk: _Desk, show: Show) -> Part:
 
 def _drawer(desk: _Desk) -> Show:
     """What draws the cards that a rulebook shows where no deck was drawn before it."""
-    cards, faces = {card.id: (component, card) for component, card in desk.spoken[0].game.cards()}, desk.faces
+    cards, faces = {card.id: (component, card) for component, card in desk.localised[0].game.cards()}, desk.faces
 
     @cache
     def show(card: str, back: bool) -> Drawing | None:

@@ -8,25 +8,25 @@ from deckgen.locale_request import LONGEST, PSEUDO, parts
 from deckgen.diagnostics import Diagnostic
 from deckgen.model import Game
 from deckgen.project import Project
-from deckgen.render.faces import Voice
+from deckgen.render.faces import LocalisedGame
 from deckgen.render.fonts import Fonts
 from deckgen.translate import load_language, translate
 from deckgen.translate.language import CatalogLanguage
 
 
-def voices(project: Project, game: Game, locale: str, fonts: Fonts) -> tuple[list[Voice], list[Diagnostic]]:
+def localised_games(project: Project, game: Game, locale: str, fonts: Fonts) -> tuple[list[LocalisedGame], list[Diagnostic]]:
     """The game in each language, the main one first, and what is wrong with catalogs and data."""
-    found: list[Voice] = []
+    found: list[LocalisedGame] = []
     faults: list[Diagnostic] = []
     for part in parts(locale):
-        language, wrong = speaker(project, game, part, fonts)
+        language, wrong = language_of(project, game, part, fonts)
         translated, more = translate(game, language)
-        found.append(Voice(translated, language))
+        found.append(LocalisedGame(translated, language))
         faults += [*wrong, *more]
     return found, faults
 
 
-def speaker(project: Project, game: Game, locale: str, fonts: Fonts) -> tuple[CatalogLanguage, list[Diagnostic]]:
+def language_of(project: Project, game: Game, locale: str, fonts: Fonts) -> tuple[CatalogLanguage, list[Diagnostic]]:
     """The language of one locale."""
     if locale == PSEUDO:
         from deckgen.render.measure import has_letter

@@ -11,13 +11,13 @@ from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.fontfile import FontFile
 from deckgen.impose import load_layouts, plan
-from deckgen.cache import at_home
+from deckgen.cache import user_cache
 from deckgen.load import load_game
 from deckgen.model import Game
 from deckgen.pdf.fonts import CidFonts
 from deckgen.pipeline.request import Request
 from deckgen.project import Project, icon_files
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Faces, LocalisedGame
 from deckgen.render.fonts import Fonts, font_sources
 from deckgen.render.icons import icon_codes, icon_font
 from deckgen.render.pictures import Pictures
@@ -110,21 +110,21 @@ def prepare_game(project: Project, game: Game, locales: tuple[str, ...], request
     icons = icon_files(project, game_id)
     project.reads.update(icons.values())        # for every language: their font is made once
     icon_faults: list[Diagnostic] = []
-    kept = at_home()
+    cache = user_cache()
 
     def icon_data() -> FontFile:
-        data, broken = icon_font(icons, project, kept)
+        data, broken = icon_font(icons, project, cache)
         icon_faults.extend(broken)
         return FontFile(data)
 
     if has_errors(faults):
         return None, faults
     fonts = Fonts({**sources, "icons": icon_data}, icon_codes(list(icons)))
-    pictures = Pictures(project, game_id, kept)
+    pictures = Pictures(project, game_id, cache)
     _read_early(game, pictures)
     cid_fonts = CidFonts(fonts.file, game.place("fonts"))
     prepared = Prepared(project, game, locales or game.locales, request.options(program), sheets, fonts, cid_fonts,
-                        pictures, MemoryCache(kept), frozenset(project.reads), tuple(faults), icon_faults)
+                        pictures, MemoryCache(cache), frozenset(project.reads), tuple(faults), icon_faults)
     return prepared, faults
 
 
@@ -137,8 +137,8 @@ def _read_early(game: Game, pictures: Pictures) -> None:
                 pictures.find(name, "picture" if name.lower().endswith(".svg") else "image")
 
 
-def faces_of(prepared: Prepared, spoken: Sequence[Voice]) -> Faces:
+def faces_of(prepared: Prepared, localised: Sequence[LocalisedGame]) -> Faces:
     """What draws the faces of a prepared game in the languages of a locale."""
-    (game, language), *others = spoken
+    (game, language), *others = localised
     return Faces(game, language, prepared.project, prepared.fonts, prepared.pictures, prepared.templates,
                  others[0] if others else None)

@@ -13,7 +13,7 @@ from deckgen.pipeline.build.prepare import Prepared
 from deckgen.pipeline.build.stories import Stories
 from deckgen.render.author import Show
 from deckgen.render.book.typeset import typeset
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Faces, LocalisedGame
 from deckgen.render.rulebook import render_rulebook
 from deckgen.snapshot import Book
 from deckgen.story import CONTEXT, Storybook, words_file
@@ -39,9 +39,9 @@ class PrintedBook:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, mild: bool = False) -> SetBook:
+def set_rulebook(prepared: Prepared, localised: LocalisedGame, faces: Faces, show: Show, mild: bool = False) -> SetBook:
     """Nothing but diagnostics where the template fails. `mild` takes examples that are no longer true."""
-    fonts, (game, language) = prepared.fonts, voice
+    fonts, (game, language) = prepared.fonts, localised
     words, broken = read_words(prepared.project, words_file(game.id), CONTEXT)
     stories = Storybook(Stories(prepared.project, prepared.game, mild), words)
     document, faults = render_rulebook(game, language, faces.jinja, show, fonts.icon_codes, faces.diagram, stories)
@@ -52,8 +52,8 @@ def set_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, mil
     return SetBook(book, book_state(document, book, faces, stories), [*faults, *found])
 
 
-def print_rulebook(prepared: Prepared, voice: Voice, faces: Faces, show: Show, signature: str) -> PrintedBook:
-    done = set_rulebook(prepared, voice, faces, show)
+def print_rulebook(prepared: Prepared, localised: LocalisedGame, faces: Faces, show: Show, signature: str) -> PrintedBook:
+    done = set_rulebook(prepared, localised, faces, show)
     if done.book is None:
         return PrintedBook(diagnostics=done.diagnostics)
     data, undecoded = write_rulebook(done.book, prepared.cid_fonts, prepared.pictures.shown, signature)

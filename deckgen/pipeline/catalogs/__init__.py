@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from deckgen.pipeline.catalogs.new_locale import begin_locale
+from deckgen.pipeline.catalogs.new_locale import create_locale
 from deckgen.pipeline.catalogs.proof_files import proof
 from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.pipeline.catalogs.text_fit import Fits, Fitting, fit
 from deckgen.pipeline.catalogs.update import Refreshed, check_catalogs, update_catalogs
 
-__all__ = ["Fits", "Fitting", "Refreshed", "begin_locale", "check_catalogs", "fit", "proof", "proofread_files",
-           "update_catalogs"]
+__all__ = [
+           "Fits",
+           "Fitting",
+           "Refreshed",
+           "check_catalogs",
+           "create_locale",
+           "fit",
+           "proof",
+           "proofread_files",
+           "update_catalogs",
+]

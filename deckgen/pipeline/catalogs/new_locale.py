@@ -17,7 +17,7 @@ from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.refresh import Refreshed, Wanted, refreshed
 
 
-def begin_locale(project: Project, locale: str, games: tuple[str, ...]) -> Catalogs:
+def create_locale(project: Project, locale: str, games: tuple[str, ...]) -> Catalogs:
     """Makes the catalogs of a locale, for games and what deckgen says itself, and adds it to their `locales`. Catalogs
     that are there stay as they are; nothing is written where anything is wrong."""
     done = Catalogs()

@@ -14,18 +14,18 @@ from deckgen.manifest import read_manifest
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare
 from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.pipeline.catalogs.proofsheet import ProofCard, Said, proof_document, stands_on
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 from deckgen.render.book.typeset import typeset
-from deckgen.render.faces import Voice
+from deckgen.render.faces import LocalisedGame
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread.finding import Finding
-from deckgen.translate.recording import Heard
+from deckgen.translate.recording import RecordingLanguage
 
 A4 = Size(210 * MM, 297 * MM)
 FOLDER = "proof"
@@ -61,9 +61,9 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
         done.diagnostics = tuple(faults)
         return done
     cards = list(_cards(prepared, locale, output))
-    spoken, _ = voices(project, prepared.game, SOURCE_LANGUAGE, prepared.fonts)
+    localised, _ = localised_games(project, prepared.game, SOURCE_LANGUAGE, prepared.fonts)
     names = (_language(SOURCE_LANGUAGE), _language(locale))
-    document = proof_document(str(spoken[0].game.title), locale, names, cards, prepared.fonts)
+    document = proof_document(str(localised[0].game.title), locale, names, cards, prepared.fonts)
     book, _ = typeset(document, Rulebook("", None, A4, 0, Location("")), prepared.fonts, pages=1)
     data, undecoded = write_rulebook(book, prepared.cid_fonts, prepared.pictures.shown, f"{game} {locale} proof")
     pictures = {f"proof-{number:02}.png": png for number, png in enumerate(pages_as_png(data), 1)}
@@ -83,21 +83,21 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
 
 def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]:
     project, game = prepared.project, prepared.game
-    (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
-    (target, *_), _ = voices(project, game, locale, prepared.fonts)
-    heard = Heard(target.language)
-    drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, heard))]
+    (source, *_), _ = localised_games(project, game, SOURCE_LANGUAGE, prepared.fonts)
+    (target, *_), _ = localised_games(project, game, locale, prepared.fonts)
+    recording = RecordingLanguage(target.language)
+    drawn = [faces_of(prepared, [one]) for one in (source, LocalisedGame(target.game, recording))]
     remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
-        heard.said.clear()
+        recording.recorded.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
         own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
         known = shown.union(map(_key, own))
-        common = [phrase for phrase in (*heard.said.values(), *target.game.names.values())
+        common = [phrase for phrase in (*recording.recorded.values(), *target.game.names.values())
                   if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
         shown.update(map(_key, common))
         texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])

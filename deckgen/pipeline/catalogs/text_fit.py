@@ -12,7 +12,7 @@ from deckgen.geometry import MM
 from deckgen.load import load_game
 from deckgen.locale_request import faults_of, is_trial
 from deckgen.model import Game, Phrase
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
 from deckgen.render.fonts import Fonts, font_sources
@@ -138,8 +138,8 @@ def _desk(project: Project, game_id: str, locales: tuple[str, ...]) -> tuple[_De
 
 
 def _faces(desk: _Desk, locale: str, settings: list[Setting]) -> tuple[Faces, list[Diagnostic]]:
-    spoken, faults = voices(desk.project, desk.game, locale, desk.fonts)
-    (game, language), *others = spoken
+    localised, faults = localised_games(desk.project, desk.game, locale, desk.fonts)
+    (game, language), *others = localised
     return Faces(game, language, desk.project, desk.fonts, desk.pictures, desk.templates,
                  others[0] if others else None, settings), faults
 

@@ -14,7 +14,7 @@ from deckgen.manifest import MANIFEST, BadManifest, parse_manifest, sha
 from deckgen.pipeline.compare.commits import NoCommit, at_commit
 from deckgen.pipeline.compare.oldfaces import Pictures, drawn_faces, printed_faces
 from deckgen.pipeline.compare.printrecord import KEPT, PrintedOnce, read_record, record_name
-from deckgen.pipeline.compare.snapshot_now import survey
+from deckgen.pipeline.compare.snapshot_now import snapshots_now
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, read_snapshot
 
@@ -133,7 +133,7 @@ def _commit(project: Project, game: str, ref: str, stack: ExitStack) -> Found:
         short, then = at_commit(project, ref, folder)
     except NoCommit as error:
         return None, [Diagnostic(error.code, Location("--since"), str(error), error.hint)]
-    done = survey(then, game)
+    done = snapshots_now(then, game)
     found = Before(f"commit {short}" + (f" ({ref})" if not short.startswith(ref[:8]) else ""), done.snapshots)
     if done.prepared is None:
         first = next((fault for fault in done.faults if fault.severity is Severity.ERROR), None)

@@ -15,7 +15,7 @@ from deckgen.images import pixel_size
 from deckgen.manifest import sha
 from deckgen.model import Component, Rulebook
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
 from deckgen.pipeline.compare.change_document import Pair, TakeOut, change_document, take_out_document
 from deckgen.pipeline.compare.changelog import GameChanges
@@ -57,8 +57,8 @@ def change_sheet(sheet: Sheet, changes: GameChanges, found: Difference) -> Bytes
 def take_out_list(sheet: Sheet, cards: Sequence[CardChange], words: TakeOut) -> Bytes:
     """The cards of which copies have to leave a printed deck; `words.redrawn` is printed only where it holds."""
     faces = _faces(sheet, cards)
-    spoken, _ = voices(sheet.prepared.project, sheet.prepared.game, sheet.locale, sheet.prepared.fonts)
-    title = unescape(str(spoken[0].game.title))
+    localised, _ = localised_games(sheet.prepared.project, sheet.prepared.game, sheet.locale, sheet.prepared.fonts)
+    title = unescape(str(localised[0].game.title))
     told = words if faces.redrawn else words._replace(redrawn="")
     return _written(sheet, take_out_document(title, sheet.locale, told, faces.pairs), faces, "take out")
 
@@ -83,9 +83,9 @@ def _faces(sheet: Sheet, cards: Sequence[CardChange]) -> _Faces:
 
 def _pairs(sheet: Sheet, cards: Sequence[CardChange], images: Mapping[str, Image]) -> Iterator[Pair]:
     prepared = sheet.prepared
-    spoken, _ = voices(prepared.project, prepared.game, sheet.locale, prepared.fonts)
-    faces = faces_of(prepared, spoken)
-    today = {f"{component.id}/{card.id}": (component, card) for component, card in spoken[0].game.cards()}
+    localised, _ = localised_games(prepared.project, prepared.game, sheet.locale, prepared.fonts)
+    faces = faces_of(prepared, localised)
+    today = {f"{component.id}/{card.id}": (component, card) for component, card in localised[0].game.cards()}
     components = {component.id: component for component in prepared.game.components}
     for change in cards:
         component = components.get(change.card.rpartition("/")[0])

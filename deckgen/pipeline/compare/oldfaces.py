@@ -12,11 +12,11 @@ from deckgen.geometry import Rect
 from deckgen.manifest import sha
 from deckgen.model import TRANSLATED, Card, Component, Game, Phrase
 from deckgen.pdf.preview import Cut, cut_out, pages_as_png
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
 from deckgen.pipeline.build.sheetfiles import printed_files
 from deckgen.pipeline.export.export_faces import pages_of
-from deckgen.render.faces import Voice
+from deckgen.render.faces import LocalisedGame
 from deckgen.snapshot import CardState
 
 DPI = 200
@@ -59,8 +59,8 @@ def drawn_faces(prepared: Prepared, locale: str) -> Pictures:
     """Faces drawn from the data of a game."""
 
     def pictures(names: Iterable[str]) -> dict[str, bytes]:
-        spoken, _ = voices(prepared.project, prepared.game, locale, prepared.fonts)
-        return _pictures(prepared, locale, _drawn(prepared, spoken, set(names)))
+        localised, _ = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
+        return _pictures(prepared, locale, _drawn(prepared, localised, set(names)))
 
     return pictures
 
@@ -70,18 +70,18 @@ def recorded_faces(prepared: Prepared, locale: str, cards: Mapping[str, CardStat
 
     def pictures(names: Iterable[str]) -> dict[str, bytes]:
         wanted = {name for name in names if name in cards}
-        spoken, _ = voices(prepared.project, prepared.game, locale, prepared.fonts)
-        then = [Voice(_with(voice.game, {name: cards[name] for name in wanted}, f"+{voice.language.locale}" * bool(at)),
-                      voice.language) for at, voice in enumerate(spoken)]
+        localised, _ = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
+        then = [LocalisedGame(_with(game, {name: cards[name] for name in wanted}, f"+{language.locale}" * bool(at)),
+                              language) for at, (game, language) in enumerate(localised)]
         return _pictures(prepared, locale, _drawn(prepared, then, wanted))
 
     return pictures
 
 
-def _drawn(prepared: Prepared, spoken: Sequence[Voice], wanted: Collection[str]) -> dict[str, Drawing]:
+def _drawn(prepared: Prepared, localised: Sequence[LocalisedGame], wanted: Collection[str]) -> dict[str, Drawing]:
     """The faces of these cards, by `component/card`."""
-    faces = faces_of(prepared, spoken)
-    named = ((f"{component.id}/{card.id}", component, card) for component, card in spoken[0].game.cards())
+    faces = faces_of(prepared, localised)
+    named = ((f"{component.id}/{card.id}", component, card) for component, card in localised[0].game.cards())
     return {name: face for name, component, card in named if name in wanted and (face := faces.face(component, card))}
 
 

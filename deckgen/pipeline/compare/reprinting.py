@@ -20,7 +20,7 @@ from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.build import build
 from deckgen.pipeline.build.localise import TAKE_OUT, impose
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.outdated import MARK
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, names_in, sheet_files
@@ -127,7 +127,7 @@ class _Printer:
 
     def __init__(self, prepared: Prepared, request: Request, job: _Job, then: Before) -> None:
         self.prepared, self.request, self.job, self.then = prepared, request, job, then
-        self.voices, _ = voices(prepared.project, prepared.game, job.locale, prepared.fonts)
+        self.localised, _ = localised_games(prepared.project, prepared.game, job.locale, prepared.fonts)
 
     def files(self) -> tuple[dict[str, bytes], list[Diagnostic], int]:
         """The files by name, what is wrong, and the number of sheets."""
@@ -141,7 +141,7 @@ class _Printer:
 
     def _sheets(self) -> tuple[dict[str, bytes], list[Diagnostic], int]:
         """The copies to print, on as few sheets as the layouts need: a file for each paper."""
-        prepared, (game, language) = self.prepared, self.voices[0]
+        prepared, (game, language) = self.prepared, self.localised[0]
         reduced = _reduced(game, {change.card: change.print for change in self.job.changes})
         layouts, _ = load_layouts(prepared.project, game.id)
         sheets, faults = plan(reduced, layouts, self.request.paper, self.request.layout)
@@ -156,7 +156,7 @@ class _Printer:
         return files, faults, len({(sheet.paper, sheet.number) for sheet in sheets})
 
     def _impose(self, file: PdfFile, reduced: Game, sheets: Sequence[Paper], title: str, language: Language) -> None:
-        prepared, faces = self.prepared, faces_of(self.prepared, self.voices)
+        prepared, faces = self.prepared, faces_of(self.prepared, self.localised)
         placed = {slot.component for sheet in sheets for slot in sheet.slots}
         for component, card in reduced.cards():
             if card.copies and component.id in placed:
@@ -178,10 +178,10 @@ class _Printer:
         sheet = Sheet(self.prepared, self.job.locale, self.then.pictures.get(self.job.locale),
                       PAPERS[self.request.paper])
         data, found = take_out_list(sheet, self.job.changes, self._words(words))
-        return data, [*faults, *found, *self.voices[0].language.diagnostics]
+        return data, [*faults, *found, *self.localised[0].language.diagnostics]
 
     def _words(self, words: WordFile) -> TakeOut:
-        language = self.voices[0].language
+        language = self.localised[0].language
         said = {role: unescape(str(language.text(words.top()[role], CONTEXT, {}, Location(WORDS)))) for role in ROLES}
         put_in = said["put-in" if self.job.prints else "nothing-in"]
         return TakeOut(said["take-out"], put_in, said["redrawn"], (said["card"], said["out"], said["in"]))

@@ -16,7 +16,7 @@ from deckgen.load import load_game
 from deckgen.model import Game
 from deckgen.pipeline.build.card_states import card_states
 from deckgen.pipeline.build.deck import Deck
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.build.rulebook import SetBook, set_rulebook
 from deckgen.pipeline.parallel import forked, may_fork
@@ -28,7 +28,7 @@ STALE = frozenset({"untranslated", "fuzzy"})
 
 
 @dataclass(slots=True)
-class Survey:
+class CurrentSnapshots:
     """A game as it would be printed: its languages by locale, what is wrong with it, and for each language the texts
     that have no translation. `prepared` is None where the data cannot be worked on."""
 
@@ -38,15 +38,15 @@ class Survey:
     stale: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
 
 
-def survey(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> Survey:
+def snapshots_now(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> CurrentSnapshots:
     """A game of a project; all its languages if none is named."""
     project.reads.clear()
     game, faults = load_game(project, game_id)
-    return survey_game(project, game, locales, faults) if game else Survey(None, faults=faults)
+    return snapshots_of(project, game, locales, faults) if game else CurrentSnapshots(None, faults=faults)
 
 
-def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = (),
-                known: Iterable[Diagnostic] | None = None) -> Survey:
+def snapshots_of(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = (),
+                known: Iterable[Diagnostic] | None = None) -> CurrentSnapshots:
     """The same for a game that is loaded; `faults` is what was found wrong then, `known` what the checks say, if they
     were asked."""
     checked = list(check_game(game, project) if known is None else known)
@@ -54,8 +54,8 @@ def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: 
     prepared, found = prepare_game(project, game, locales, Request(Path()), "", [*faults, *mild])
     told = [*checked, *(fault for fault in found if fault not in mild)]
     if prepared is None:
-        return Survey(None, faults=told)
-    done = Survey(prepared, faults=told)
+        return CurrentSnapshots(None, faults=told)
+    done = CurrentSnapshots(prepared, faults=told)
     work = partial(_language, prepared)
     many = len(prepared.locales) > 1 and may_fork()
     for locale, (snapshot, more) in zip(prepared.locales, forked(work, prepared.locales) if many
@@ -67,14 +67,14 @@ def survey_game(project: Project, game: Game, locales: tuple[str, ...], faults: 
 
 
 def _language(prepared: Prepared, locale: str) -> tuple[Snapshot, list[Diagnostic]]:
-    spoken, faults = voices(prepared.project, prepared.game, locale, prepared.fonts)
-    game = spoken[0].game
-    faces = faces_of(prepared, spoken)
+    localised, faults = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
+    game = localised[0].game
+    faces = faces_of(prepared, localised)
     deck = Deck(kept=True)
     for job in game.cards():
         deck.draw(*job, faces)
-    book = set_rulebook(prepared, spoken[0], faces, deck.show, mild=True) if game.rulebook else SetBook()
+    book = set_rulebook(prepared, localised[0], faces, deck.show, mild=True) if game.rulebook else SetBook()
     snapshot = Snapshot(game.id, locale, game.version, flattened(game.rules, "rules"),
-                        card_states(spoken, faces, deck.hashes), book.state)
-    faults += [*book.diagnostics, *faces.faults, *(fault for voice in spoken for fault in voice.language.diagnostics)]
+                        card_states(localised, faces, deck.hashes), book.state)
+    faults += [*book.diagnostics, *faces.faults, *(fault for one in localised for fault in one.language.diagnostics)]
     return snapshot, list(dict.fromkeys(faults))

@@ -13,7 +13,7 @@ from deckgen.model import Game
 from deckgen.pipeline.compare.changelog import GameChanges
 from deckgen.pipeline.compare.comparison import Comparison
 from deckgen.pipeline.compare.difference import difference
-from deckgen.pipeline.compare.snapshot_now import survey_game
+from deckgen.pipeline.compare.snapshot_now import snapshots_of
 from deckgen.pipeline.play.balance import Balance
 from deckgen.pipeline.play.engine import loaded, playable_game
 from deckgen.pipeline.play.simulation import Simulated, Trial, played
@@ -95,7 +95,7 @@ def _played(project: Project, game: Game, trial: Trial, progress: Progress, done
 
 def _changes(project: Project, game: Game, changed: Game, found: list[Diagnostic], done: Tried) -> GameChanges | None:
     """What would be printed otherwise; `found` is what the checks say of the changed game."""
-    now, then = survey_game(project, game, (), known=()), survey_game(project, changed, (), known=found)
+    now, then = snapshots_of(project, game, (), known=()), snapshots_of(project, changed, (), known=found)
     if now.prepared is None or then.prepared is None:
         done.diagnostics += [fault for fault in now.faults if fault.severity is Severity.ERROR]
         return None

@@ -26,7 +26,7 @@ _SIZE = re.compile(rf"{_NUMBER}\s*(mm|cm|in|pt)?\s*[x×*]\s*{_NUMBER}\s*(mm|cm|i
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewRequest:
     """What is asked for, as it was typed. `table` is a spreadsheet to begin with, in place of the sample."""
 
     name: str
@@ -36,9 +36,9 @@ class Wish:
     table: Path | None = None
 
 
-def faults_of(project: Project, wish: Wish) -> list[Diagnostic]:
-    faults = [name_fault(project, wish.name), size_fault(wish.size), *map(locale_fault, wish.locales)]
-    if wish.engine and wish.table:
+def faults_of(project: Project, request: NewRequest) -> list[Diagnostic]:
+    faults = [name_fault(project, request.name), size_fault(request.size), *map(locale_fault, request.locales)]
+    if request.engine and request.table:
         faults.append(Diagnostic("no-engine", Location("--engine"), "there is no engine for the cards of a spreadsheet",
                                  "begin without it; a game begun without --from shows how an engine is made"))
     return [fault for fault in faults if fault]

@@ -18,7 +18,7 @@ from deckgen.pipeline.create.fromlanguages import Translations
 from deckgen.pipeline.create.fromletters import missing_letters
 from deckgen.pipeline.create.fromprobe import needs_of
 from deckgen.pipeline.create.fromtable import Spreadsheet, files_of, planned, read_spreadsheet, told_of
-from deckgen.pipeline.create.new_request import Wish, card_size, faults_of
+from deckgen.pipeline.create.new_request import NewRequest, card_size, faults_of
 from deckgen.pipeline.create.schemas import files as schema_files
 from deckgen.pipeline.create.starter import FOLDER, Files, Start, sample
 from deckgen.pipeline.request import Request
@@ -33,7 +33,7 @@ LATER = ("text-overflow", "missing-glyph")      # what can be mended once the ga
 
 
 @dataclass(slots=True)
-class Begun:
+class NewGame:
     """The files of a new game, none if nothing was begun; the number of texts that still are English, by locale; and
     what is wrong."""
 
@@ -42,13 +42,13 @@ class Begun:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def begin_game(project: Project, wish: Wish) -> Begun:
+def create_game(project: Project, request: NewRequest) -> NewGame:
     """Makes a game in a project, if nothing of its name is there."""
-    done = Begun(diagnostics=faults_of(project, wish))
+    done = NewGame(diagnostics=faults_of(project, request))
     if done.diagnostics:
         return done
-    start = Start(wish.name, *card_size(wish.size), tuple(dict.fromkeys(wish.locales)), wish.engine)
-    found = read_spreadsheet(project, start, wish.table) if wish.table else None
+    start = Start(request.name, *card_size(request.size), tuple(dict.fromkeys(request.locales)), request.engine)
+    found = read_spreadsheet(project, start, request.table) if request.table else None
     if found and (has_errors(found.faults) or not found.parts):
         done.diagnostics += found.faults
         return done
@@ -65,11 +65,11 @@ def begin_game(project: Project, wish: Wish) -> Begun:
     if not any(fault.severity is Severity.ERROR and fault.code not in LATER for fault in done.diagnostics):
         files |= {name: data for kind, data in schema_files().items()
                   if not (project.root / (name := f"schemas/{kind}")).exists()}
-        _write(project, wish.name, files, done)
+        _write(project, request.name, files, done)
     return done
 
 
-def _measure(stage: Project, start: Start, found: Spreadsheet, done: Begun) -> None:
+def _measure(stage: Project, start: Start, found: Spreadsheet, done: NewGame) -> None:
     """Plan the faces of a spreadsheet's cards by the texts that are to stand on them."""
     write(stage, files_of(start, found), done.diagnostics)
     if found.translations:
@@ -77,7 +77,7 @@ def _measure(stage: Project, start: Start, found: Spreadsheet, done: Begun) -> N
     planned(start, found, needs_of(stage, start.name, {part.id: part.table for part in found.parts}))
 
 
-def _write(project: Project, name: str, files: Files, done: Begun) -> None:
+def _write(project: Project, name: str, files: Files, done: NewGame) -> None:
     """All files or none: the game's folders are new, and of the others only what was not there is among the files."""
     try:
         toml = f"cards/{name}/game.toml"        # without it, nobody sees the others
@@ -102,7 +102,7 @@ def _shared(project: Project, locales: Iterable[str]) -> Files:
             if (path := project.find(name)) and path.is_relative_to(project.root) and (data := project.read(name))}
 
 
-def _catalogs(stage: Project, start: Start, translations: Translations, done: Begun) -> Files:
+def _catalogs(stage: Project, start: Start, translations: Translations, done: NewGame) -> Files:
     """The game's catalogs, and those of deckgen's own words that a language lacks."""
     missing = [locale for locale in start.locales if stage.find(catalog_name(locale, SHARED)) is None]
     wanted = {f"locales/{start.name}.pot", *(catalog_name(locale, start.name) for locale in start.locales),

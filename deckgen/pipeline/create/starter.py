@@ -14,7 +14,7 @@ from string import Template
 from deckgen.geometry import MM, Size, millimetres
 from deckgen.rules import starter as engine
 
-FOLDER = Path(__file__).parents[1] / "starter"
+FOLDER = Path(__file__).parents[2] / "starter"
 Files = dict[str, bytes]
 _ENGINE = """
 # The engine plays the game: `deckgen check` holds cards and rulebook against it; simulate, play and verify ask it. It

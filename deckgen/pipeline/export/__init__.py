@@ -17,7 +17,7 @@ KINDS = ("png", "tts", "contact-sheet")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ExportRequest:
     """What to export: one of KINDS, of a game, in these locales (none: all), at so many dots an inch."""
 
     kind: str
@@ -39,10 +39,10 @@ class Exported:
 Files = tuple[Mapping[str, bytes], list[Diagnostic]]
 
 
-def export(project: Project, wish: Wish, progress: Progress = quiet) -> Exported:
+def export(project: Project, request: ExportRequest, progress: Progress = quiet) -> Exported:
     """Writes into `output/GAME/LOCALE/KIND`, nothing of a language with errors."""
     done = Exported()
-    prepared, faults = prepare(project, wish.game, wish.locales, Request(wish.output, (wish.game,)), "")
+    prepared, faults = prepare(project, request.game, request.locales, Request(request.output, (request.game,)), "")
     done.diagnostics += faults
     if prepared is None or has_errors(faults):
         return done
@@ -50,20 +50,20 @@ def export(project: Project, wish: Wish, progress: Progress = quiet) -> Exported
         sides, found = drawn(prepared, locale)
         done.diagnostics += [fault for fault in found if fault not in done.diagnostics]
         if not has_errors(found):
-            files, found = _MAKERS[wish.kind](sides, wish)
+            files, found = _MAKERS[request.kind](sides, request)
             done.diagnostics += found
             if not has_errors(found):
-                _write(wish, locale, files, done)
-        progress(wish.game, number, len(prepared.locales))
+                _write(request, locale, files, done)
+        progress(request.game, number, len(prepared.locales))
     return done
 
 
-def _write(wish: Wish, locale: str, files: Mapping[str, bytes], done: Exported) -> None:
-    folder = wish.output / wish.game / locale / wish.kind
+def _write(request: ExportRequest, locale: str, files: Mapping[str, bytes], done: Exported) -> None:
+    folder = request.output / request.game / locale / request.kind
     try:
         for below in sorted({PurePosixPath(name).parent for name in files}):
             write_files(folder / below, {PurePosixPath(name).name: data for name, data in files.items()
-                                         if PurePosixPath(name).parent == below}, wish.output)
+                                         if PurePosixPath(name).parent == below}, request.output)
         done.folders[folder] = len(files)
     except OSError as fault:
         done.diagnostics.append(Diagnostic("unwritable-output", Location(str(folder)), "cannot be written: "
@@ -72,7 +72,7 @@ def _write(wish: Wish, locale: str, files: Mapping[str, bytes], done: Exported) 
 
 # --- kinds -------------------------------------------------------------------------------------------------------
 
-def _png(drawn: Drawn, wish: Wish) -> Files:
+def _png(drawn: Drawn, request: ExportRequest) -> Files:
     """`deck/ak47.png` for each face, `deck/back.png` for a back that all share, `deck/ak47-back.png` otherwise."""
     from deckgen.pdf.preview import pages_as_png
 
@@ -84,17 +84,17 @@ def _png(drawn: Drawn, wish: Wish) -> Files:
             while f"{name}.png" in faces:       # of a card that is called so
                 name += "_"
             named[f"{name}.png"] = back
-    data, faults = drawn.pages(list(named.values()), wish.bleed)
-    return dict(zip(named, pages_as_png(data, wish.dpi), strict=True)), faults
+    data, faults = drawn.pages(list(named.values()), request.bleed)
+    return dict(zip(named, pages_as_png(data, request.dpi), strict=True)), faults
 
 
-def _tts(drawn: Drawn, wish: Wish) -> Files:
+def _tts(drawn: Drawn, request: ExportRequest) -> Files:
     from deckgen.pipeline.export.tabletop import saved_object
 
-    return saved_object(drawn, (wish.output / wish.game / drawn.locale / wish.kind).resolve())
+    return saved_object(drawn, (request.output / request.game / drawn.locale / request.kind).resolve())
 
 
-def _contact_sheet(drawn: Drawn, wish: Wish) -> Files:
+def _contact_sheet(drawn: Drawn, request: ExportRequest) -> Files:
     from deckgen.pdf.preview import pages_as_png
     from deckgen.pipeline.export.contact import contact_sheet
 
@@ -103,4 +103,5 @@ def _contact_sheet(drawn: Drawn, wish: Wish) -> Files:
     return {"contact-sheet.pdf": data, **pictures}, faults
 
 
-_MAKERS: dict[str, Callable[[Drawn, Wish], Files]] = {"png": _png, "tts": _tts, "contact-sheet": _contact_sheet}
+_MAKERS: dict[str, Callable[[Drawn, ExportRequest], Files]] = {
+    "png": _png, "tts": _tts, "contact-sheet": _contact_sheet}

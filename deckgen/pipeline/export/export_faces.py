@@ -10,7 +10,7 @@ from deckgen.drawing import Drawing, Picture
 from deckgen.geometry import Rect, Size
 from deckgen.model import Card, Component, Game
 from deckgen.pdf.writer import PdfFile
-from deckgen.pipeline.build.localised_games import voices
+from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
 
 
@@ -49,8 +49,8 @@ def pages_of(prepared: Prepared, locale: str, drawings: list[Drawing], bleed: bo
 
 def drawn(prepared: Prepared, locale: str) -> tuple[Drawn, list[Diagnostic]]:
     """The cards of which there are copies, and what is wrong."""
-    spoken, faults = voices(prepared.project, prepared.game, locale, prepared.fonts)
-    (game, language), faces = spoken[0], faces_of(prepared, spoken)
+    localised, faults = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
+    (game, language), faces = localised[0], faces_of(prepared, localised)
     sides = tuple(Side(component, card, face, faces.back(component, card)) for component, card in game.cards()
                   if card.copies and (face := faces.face(component, card)))
     return Drawn(prepared, game, locale, sides), [*faults, *faces.faults, *language.diagnostics]

@@ -24,7 +24,7 @@ from deckgen.document import (
 from deckgen.drawing import Drawing, words_of
 from deckgen.fontfile import FontFile
 from deckgen.model import Game, Phrase
-from deckgen.pipeline.build.localised_games import speaker, voices
+from deckgen.pipeline.build.localised_games import language_of, localised_games
 from deckgen.pipeline.build.stories import Stories
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
@@ -86,7 +86,7 @@ class Editions:
 
     def edition(self, folder: Path, locale: str) -> tuple[Edition, list[Diagnostic]]:
         """What the files in this folder should be, and what stands in the way of knowing."""
-        language, faults = speaker(self.project, self.truth.game, locale, self.fonts)
+        language, faults = language_of(self.project, self.truth.game, locale, self.fonts)
         game, passages, faces, found = self.told(self.truth.game, language, self.stories)
         other, others, _, _ = self.told(traced(self.truth.game), language, self.stories._replace(tell=self._retold))
         names = names_with_figures(game)
@@ -124,7 +124,7 @@ class Editions:
 
     def columns_beside(self, locale: str) -> frozenset[str]:
         """The translated columns that faces of a pair show in the second language, each on all cards that have it."""
-        (game, language), second = voices(self.project, self.truth.game, locale, self.fonts)[0]
+        (game, language), second = localised_games(self.project, self.truth.game, locale, self.fonts)[0]
         faces = Faces(game, language, self.project, self.fonts, self.pictures, self.templates, second)
         there, lacking = set[str](), set[str]()
         for (component, main), (_, card) in zip(game.cards(), second.game.cards(), strict=True):
