@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +26,10 @@ class Outcome:
 
     made: list[Made] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """What is wrong with the data shows in every language; each is reported once."""
+        self.diagnostics += [one for one in dict.fromkeys(diagnostics) if one not in self.diagnostics]
 
     @property
     def failed(self) -> bool:

@@ -36,7 +36,7 @@ class Pictures:
         found = self._found[src, tag]
         if found:
             self.shown[found.key] = found
-            self.project.reads.add(f"{self.folder}/{src}")
+            self.project.record(f"{self.folder}/{src}")
         return found
 
     def _read(self, src: str, tag: str) -> Drawing | Image | None:

@@ -17,7 +17,7 @@ from unittest.mock import patch
 from jinja2.bccache import Bucket, BytecodeCache
 
 REFUSING = ("deckgen.pipeline.build", *(f"deckgen.pipeline.build.{name}" for name in (
-    "prepare", "languages", "localise", "assemble", "rulebook")))
+    "data", "prepare", "cards", "assemble", "rulebook")))
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
 

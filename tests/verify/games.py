@@ -12,8 +12,7 @@ import pytest
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.pipeline import build as building
-from deckgen.pipeline.build import Request, assemble, build, localise
-from deckgen.pipeline.build import rulebook as printing
+from deckgen.pipeline.build import Request, assemble, build, cards, data, prepare, rulebook
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 
@@ -30,7 +29,7 @@ def project(folder: Path) -> Path:
 def careless() -> Iterator[None]:
     """Builds print whatever they can, errors or not."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (building, localise, assemble, printing):
+        for module in (building, data, prepare, cards, assemble, rulebook):
             patch.setattr(module, "has_errors", lambda faults: False)
         yield
 

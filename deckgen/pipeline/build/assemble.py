@@ -9,7 +9,8 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
-from deckgen.pipeline.build.localise import Part, weighed
+from deckgen.pipeline.build.data import Checked
+from deckgen.pipeline.build.parts import Part, weighed
 from deckgen.pipeline.build.prepare import Prepared
 from deckgen.pipeline.build.sheetfiles import sheet_files
 from deckgen.render.safezone import once_a_line
@@ -29,8 +30,9 @@ class Printed:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def assemble(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
-    """The parts of a language put together."""
+def assemble_language(prepared: Prepared, checked: Checked, known: Sequence[Diagnostic], locale: str,
+                      made: Sequence[Part]) -> Printed:
+    """The parts of a language put together; `known` is what is wrong with the game in all of them."""
     result = Printed(prepared.game.id, locale)
     for part in made:
         result.counts |= part.counts
@@ -38,7 +40,7 @@ def assemble(prepared: Prepared, locale: str, made: Sequence[Part]) -> Printed:
     result.diagnostics = list(dict.fromkeys((*told, *weighed(_exchanged(made), locale))))
     if not has_errors(result.diagnostics):
         result.files = {part.name: part.data for part in made}
-        result.files[MANIFEST] = manifest_bytes(_manifest(prepared, result, made))
+        result.files[MANIFEST] = manifest_bytes(_manifest(prepared, checked, known, result, made))
     return result
 
 
@@ -49,23 +51,24 @@ def _exchanged(made: Sequence[Part]) -> Iterable[Diagnostic]:
         yield from exchanged(phrases.values())
 
 
-def _manifest(prepared: Prepared, result: Printed, made: Sequence[Part]) -> dict[str, Any]:
+def _manifest(prepared: Prepared, checked: Checked, known: Sequence[Diagnostic], result: Printed,
+              made: Sequence[Part]) -> dict[str, Any]:
     project, game = prepared.project, prepared.game
     files: dict[str, dict[str, Any]] = {}
-    reads, told = set[str](), dict[str, Any]()
+    reads, entries = set[str](), dict[str, Any]()
     for part in made:           # a rulebook shows what the cards before it were made from
         project.adopt(part.reads)
         reads.update(part.reads)
-        told |= part.told
+        entries |= part.entries
         files[part.name] = {"sha256": sha(part.data), "inputs": inputs_digest(project, reads, prepared.options),
                             "reads": sorted(reads), "data": part.shows}
-    others = sorted(prepared.checked - reads)
-    warnings = [fault.as_json() for fault in (*prepared.diagnostics, *result.diagnostics)]      # and notes; no errors
+    others = sorted(checked.reads.keys() - reads)
+    warnings = [fault.as_json() for fault in (*known, *result.diagnostics)]      # and notes; no errors
     return {"format": FORMAT, "game": game.id, "locale": result.locale, "locales": list(game.locales),
-            "version": game.version, "data": inputs_digest(project, reads | prepared.checked), "files": files,
+            "version": game.version, "data": inputs_digest(project, reads | checked.reads.keys()), "files": files,
             "checked": {"inputs": inputs_digest(project, others, prepared.options), "reads": others},
             "counts": result.counts, "sheets": _sheets(prepared.sheets), "figures": flattened(game.rules, "rules"),
-            "cards": {}, "rulebook": {}, "book": {}, **told, "warnings": warnings}
+            "cards": {}, "rulebook": {}, "book": {}, **entries, "warnings": warnings}
 
 
 def _sheets(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:

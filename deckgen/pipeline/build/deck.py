@@ -15,7 +15,7 @@ from deckgen.drawing import Drawing
 from deckgen.model import Card, Component
 from deckgen.pdf.fonts import Shown
 from deckgen.pdf.writer import Content, PdfFile
-from deckgen.pipeline.parallel import forked, may_fork
+from deckgen.pipeline.parallel import may_fork, shared
 from deckgen.render.faces import Faces, LocalisedGame
 
 FEW = 12            # faces drawn first: what they open and compile is then there for all processes
@@ -87,8 +87,9 @@ def draw_deck(localised: Sequence[LocalisedGame], faces: Faces, files: Files) ->
             _draw(job, faces, files, deck)
     elif rest:
         parts = [rest[start:start + CHUNK] for start in range(0, len(rest), CHUNK)]
-        for chunk in forked(partial(_work, faces, files, localised), parts):
-            _take(chunk, faces, files, deck)
+        with shared(partial(_work, faces, files, localised), parts) as chunks:
+            for chunk in chunks:
+                _take(chunk, faces, files, deck)
     return deck
 
 
@@ -99,17 +100,17 @@ def _draw(job: Job, faces: Faces, files: Files, deck: Deck) -> None:
 
 def _work(faces: Faces, files: Files, localised: Sequence[LocalisedGame], jobs: Sequence[Job]) -> _Chunk:
     """In another process: a chunk drawn and encoded."""
-    pictures, drawn = faces.palette.pictures, []
-    for component, card in jobs:
-        file = files[component.id]
-        face, back = faces.face(component, card), faces.back(component, card)
-        if face:
-            drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
-        if back and not file.has(back.key):
-            drawn.append(_drawn(back, back.key, faces, file, component.id))
+    project, pictures, drawn = faces.project, faces.palette.pictures, []
+    with project.recording() as reads:
+        for component, card in jobs:
+            file = files[component.id]
+            face, back = faces.face(component, card), faces.back(component, card)
+            if face:
+                drawn.append(_drawn(face, f"{component.id}/{card.id}", faces, file, component.id))
+            if back and not file.has(back.key):
+                drawn.append(_drawn(back, back.key, faces, file, component.id))
     faults = [*faces.faults, *(fault for one in localised for fault in one.language.diagnostics)]
-    reads = faces.project.digests(faces.project.reads)
-    return _Chunk(drawn, faults, reads, list(pictures.asked),
+    return _Chunk(drawn, faults, project.digests(reads), list(pictures.asked),
                   [file.encoder.shown for file in dict.fromkeys(files.values())])
 
 
@@ -120,7 +121,6 @@ def _drawn(drawing: Drawing, name: str, faces: Faces, file: PdfFile, component: 
 
 def _take(chunk: _Chunk, faces: Faces, files: Files, deck: Deck) -> None:
     faces.project.adopt(chunk.reads)
-    faces.project.reads.update(chunk.reads)
     deck.faults += chunk.faults
     for file, shown in zip(dict.fromkeys(files.values()), chunk.glyphs, strict=True):
         file.encoder.take(shown)

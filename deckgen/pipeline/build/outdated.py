@@ -8,8 +8,7 @@ from pathlib import Path
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.files import remove, rename
-from deckgen.pipeline.build.localise import RULEBOOK, TAKE_OUT
-from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, names_in
+from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, RULEBOOK, TAKE_OUT, names_in
 
 MARK = ".outdated"
 AGAIN = (REPRINT, TAKE_OUT)

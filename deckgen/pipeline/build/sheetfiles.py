@@ -13,6 +13,8 @@ from deckgen.impose.layout import PAPERS
 from deckgen.sheets import Sheet
 
 CARDS, REPRINT = "cards.pdf", "reprint.pdf"
+RULEBOOK = "rulebook.pdf"
+TAKE_OUT = "take-out.pdf"               # a list of cards that a build has made
 _PAPER = rf"(?:{'|'.join(PAPERS)}|[\d.]+x[\d.]+)"
 
 

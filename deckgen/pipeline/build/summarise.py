@@ -12,7 +12,7 @@ _MANY = 3
 _WORDS = {"untranslated": "are not translated", "fuzzy": "are marked fuzzy: their sources changed"}
 
 
-def summarise(result: Printed) -> list[Diagnostic]:
+def summarise_gaps(result: Printed) -> list[Diagnostic]:
     groups: dict[tuple[str, str], list[Diagnostic]] = {}
     for fault in result.diagnostics:
         if fault.code in _WORDS:

@@ -14,8 +14,8 @@ from deckgen.manifest import read_manifest
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.build.localised_games import localised_games
-from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare
+from deckgen.pipeline.build.prepare import Prepared, checked_game, faces_of
+from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.pipeline.catalogs.proofsheet import ProofCard, Said, proof_document, stands_on
 from deckgen.pipeline.request import Request
@@ -49,7 +49,7 @@ def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
     """Writes `proof.pdf` and a picture of each page into `output/GAME/LOCALE/proof`. Missing translations do not stop
     it: they are what it is for."""
     done = Proofed(output / game / locale / FOLDER)
-    prepared, faults = prepare(project, game, (locale,), Request(output, (game,)), "")
+    prepared, faults = checked_game(project, game, (locale,), Request(output))
     if prepared and locale not in prepared.game.locales:
         faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} has no catalog to read",
                                  nearest(locale, prepared.game.locales)))

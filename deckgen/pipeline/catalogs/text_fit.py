@@ -12,7 +12,7 @@ from deckgen.geometry import MM
 from deckgen.load import load_game
 from deckgen.locale_request import faults_of, is_trial
 from deckgen.model import Game, Phrase
-from deckgen.pipeline.build.localised_games import localised_games
+from deckgen.pipeline.build.translate import localised_games
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
 from deckgen.render.fonts import Fonts, font_sources

@@ -15,8 +15,8 @@ from deckgen.images import pixel_size
 from deckgen.manifest import sha
 from deckgen.model import Component, Rulebook
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
+from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.compare.change_document import Pair, TakeOut, change_document, take_out_document
 from deckgen.pipeline.compare.changelog import GameChanges
 from deckgen.pipeline.compare.difference import CardChange, Difference

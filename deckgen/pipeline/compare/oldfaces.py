@@ -12,9 +12,9 @@ from deckgen.geometry import Rect
 from deckgen.manifest import sha
 from deckgen.model import TRANSLATED, Card, Component, Game, Phrase
 from deckgen.pdf.preview import Cut, cut_out, pages_as_png
-from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
 from deckgen.pipeline.build.sheetfiles import printed_files
+from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.export.export_faces import pages_of
 from deckgen.render.faces import LocalisedGame
 from deckgen.snapshot import CardState

@@ -17,9 +17,8 @@ from deckgen.diagnostics import Diagnostic, Location, Severity, as_notes, has_er
 from deckgen.files import remove, rename, write_files
 from deckgen.locale_request import is_trial
 from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha
-from deckgen.pipeline.build.localise import TAKE_OUT
 from deckgen.pipeline.build.outdated import MARK
-from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, names_in, printed_files, remove_others
+from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, TAKE_OUT, names_in, printed_files, remove_others
 from deckgen.pipeline.outcome import Made, Outcome
 from deckgen.pipeline.request import Request, wanted
 from deckgen.project import Project

@@ -19,11 +19,12 @@ from deckgen.manifest import read_manifest
 from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.build import build
-from deckgen.pipeline.build.localise import TAKE_OUT, impose
-from deckgen.pipeline.build.localised_games import localised_games
+from deckgen.pipeline.build.cards import impose
+from deckgen.pipeline.build.data import Loaded
 from deckgen.pipeline.build.outdated import MARK
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
-from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, names_in, sheet_files
+from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, TAKE_OUT, names_in, sheet_files
+from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.compare.baseline import Before, last_print, nothing_printed
 from deckgen.pipeline.compare.change_document import TakeOut
 from deckgen.pipeline.compare.changesheet import Sheet, take_out_list
@@ -91,7 +92,7 @@ def _reprint(project: Project, request: Request, game: str, record: Record, made
                 severity=Severity.NOTE))
     due = [job.locale for job in jobs if job.changes]
     loaded, _ = load_game(project, game)
-    prepared, _ = prepare_game(project, loaded, tuple(due), request, "", []) if loaded and due else (None, [])
+    prepared, _ = prepare_game(Loaded(project, loaded), tuple(due), request) if loaded and due else (None, [])
     for job in jobs:
         files, faults, sheets = _Printer(prepared, request, job, then).files() if prepared and job.changes \
             else ({}, [], 0)

@@ -6,20 +6,19 @@ It takes data that a build would refuse: texts without translation, examples tha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from deckgen.check import check_game
-from deckgen.diagnostics import Diagnostic, Severity
-from deckgen.load import load_game
-from deckgen.model import Game
+from deckgen.diagnostics import Diagnostic
 from deckgen.pipeline.build.card_states import card_states
+from deckgen.pipeline.build.data import Loaded, load_data
 from deckgen.pipeline.build.deck import Deck
-from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
-from deckgen.pipeline.build.rulebook import SetBook, set_rulebook
-from deckgen.pipeline.parallel import forked, may_fork
+from deckgen.pipeline.build.rulebook import Rulebook, render_book
+from deckgen.pipeline.build.translate import localised_games
+from deckgen.pipeline.parallel import shared
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 from deckgen.snapshot import Snapshot, flattened
@@ -40,29 +39,25 @@ class CurrentSnapshots:
 
 def snapshots_now(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> CurrentSnapshots:
     """A game of a project; all its languages if none is named."""
-    project.reads.clear()
-    game, faults = load_game(project, game_id)
-    return snapshots_of(project, game, locales, faults) if game else CurrentSnapshots(None, faults=faults)
+    loaded, faults = load_data(project, game_id)
+    return snapshots_of(loaded, locales, faults) if loaded else CurrentSnapshots(None, faults=faults)
 
 
-def snapshots_of(project: Project, game: Game, locales: tuple[str, ...], faults: Iterable[Diagnostic] = (),
-                known: Iterable[Diagnostic] | None = None) -> CurrentSnapshots:
+def snapshots_of(loaded: Loaded, locales: tuple[str, ...] = (), faults: Iterable[Diagnostic] = (),
+                 known: Iterable[Diagnostic] | None = None) -> CurrentSnapshots:
     """The same for a game that is loaded; `faults` is what was found wrong then, `known` what the checks say, if they
     were asked."""
-    checked = list(check_game(game, project) if known is None else known)
-    mild = [replace(fault, severity=Severity.NOTE) for fault in checked]
-    prepared, found = prepare_game(project, game, locales, Request(Path()), "", [*faults, *mild])
-    told = [*checked, *(fault for fault in found if fault not in mild)]
+    checked = list(check_game(loaded.game, loaded.project) if known is None else known)
+    prepared, found = prepare_game(loaded, locales, Request(Path()))
+    told = [*checked, *faults, *found]
     if prepared is None:
         return CurrentSnapshots(None, faults=told)
     done = CurrentSnapshots(prepared, faults=told)
-    work = partial(_language, prepared)
-    many = len(prepared.locales) > 1 and may_fork()
-    for locale, (snapshot, more) in zip(prepared.locales, forked(work, prepared.locales) if many
-                                        else map(work, prepared.locales), strict=True):
-        done.snapshots[locale] = snapshot
-        done.stale[locale] = tuple(fault for fault in more if fault.code in STALE)
-        done.faults += [fault for fault in more if fault.code not in STALE and fault not in done.faults]
+    with shared(partial(_language, prepared), prepared.locales, len(prepared.locales) > 1) as made:
+        for locale, (snapshot, more) in zip(prepared.locales, made, strict=True):
+            done.snapshots[locale] = snapshot
+            done.stale[locale] = tuple(fault for fault in more if fault.code in STALE)
+            done.faults += [fault for fault in more if fault.code not in STALE and fault not in done.faults]
     return done
 
 
@@ -73,8 +68,10 @@ def _language(prepared: Prepared, locale: str) -> tuple[Snapshot, list[Diagnosti
     deck = Deck(kept=True)
     for job in game.cards():
         deck.draw(*job, faces)
-    book = set_rulebook(prepared, localised[0], faces, deck.show, mild=True) if game.rulebook else SetBook()
+    book, found = Rulebook(), list[Diagnostic]()
+    if game.rulebook:
+        book, found = render_book(prepared, localised[0], faces, deck.show, mild=True)
     snapshot = Snapshot(game.id, locale, game.version, flattened(game.rules, "rules"),
                         card_states(localised, faces, deck.hashes), book.state)
-    faults += [*book.diagnostics, *faces.faults, *(fault for one in localised for fault in one.language.diagnostics)]
+    faults += [*found, *faces.faults, *(fault for one in localised for fault in one.language.diagnostics)]
     return snapshot, list(dict.fromkeys(faults))

@@ -10,6 +10,7 @@ from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load.altered import altered
 from deckgen.model import Game
+from deckgen.pipeline.build.data import Loaded
 from deckgen.pipeline.compare.changelog import GameChanges
 from deckgen.pipeline.compare.comparison import Comparison
 from deckgen.pipeline.compare.difference import difference
@@ -95,7 +96,7 @@ def _played(project: Project, game: Game, trial: Trial, progress: Progress, done
 
 def _changes(project: Project, game: Game, changed: Game, found: list[Diagnostic], done: Tried) -> GameChanges | None:
     """What would be printed otherwise; `found` is what the checks say of the changed game."""
-    now, then = snapshots_of(project, game, (), known=()), snapshots_of(project, changed, (), known=found)
+    now, then = snapshots_of(Loaded(project, game), known=()), snapshots_of(Loaded(project, changed), known=found)
     if now.prepared is None or then.prepared is None:
         done.diagnostics += [fault for fault in now.faults if fault.severity is Severity.ERROR]
         return None

@@ -10,8 +10,8 @@ from deckgen.drawing import Drawing, Picture
 from deckgen.geometry import Rect, Size
 from deckgen.model import Card, Component, Game
 from deckgen.pdf.writer import PdfFile
-from deckgen.pipeline.build.localised_games import localised_games
 from deckgen.pipeline.build.prepare import Prepared, faces_of
+from deckgen.pipeline.build.translate import localised_games
 
 
 class Side(NamedTuple):

@@ -22,7 +22,6 @@ def verify(project: Project, request: Request, progress: Progress = quiet) -> Ou
     """Read the files of games back from `request.output`. Nothing is written."""
     outcome = Outcome()
     for name in wanted(project, request, outcome.diagnostics):
-        project.reads.clear()
         game, faults = load_game(project, name)
         outcome.diagnostics += faults
         if game is None or has_errors(faults):

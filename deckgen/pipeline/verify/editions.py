@@ -24,8 +24,8 @@ from deckgen.document import (
 from deckgen.drawing import Drawing, words_of
 from deckgen.fontfile import FontFile
 from deckgen.model import Game, Phrase
-from deckgen.pipeline.build.localised_games import language_of, localised_games
 from deckgen.pipeline.build.stories import Stories
+from deckgen.pipeline.build.translate import language_of, localised_games
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces
 from deckgen.render.fonts import Fonts, font_sources
