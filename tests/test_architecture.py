@@ -12,6 +12,9 @@ PACKAGE = Path(__file__).parents[1] / "deckgen"
 STAGES = {"load", "check", "translate", "render", "impose", "pdf", "verify"}
 ASKING = {"check", "verify"}            # the stages that may ask the rules engines
 PDF_LIBRARIES = {"reportlab", "pikepdf", "pypdfium2"}
+# The use cases of the pipeline, with those that each of them may import.
+USE_CASES = {"play": set[str](), "build": {"play"}, "export": {"build"}, "catalogs": {"build"}, "watch": {"build"},
+             "verify": {"build"}, "create": {"build", "catalogs"}, "compare": {"build", "export", "play"}}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -45,6 +48,22 @@ def test_arrows(path: Path) -> None:
     allowed = {"base": {"base"}, "cli": {"base", "cli", "pipeline"}, "pipeline": STAGES | {"base", "pipeline", "rules"},
                "rules": {"rules"}} | {stage: {"base", "rules", stage} for stage in ASKING}
     assert rooms_imported(path) <= allowed.get(here, {"base", here})
+
+
+@pytest.mark.parametrize("case", sorted(USE_CASES))
+def test_arrows_between_use_cases(case: str) -> None:
+    found = {name.split(".")[2] for path in (PACKAGE / "pipeline" / case).glob("*.py") for name in imports(path)
+             if name.startswith("deckgen.pipeline.")}
+    assert found & USE_CASES.keys() <= USE_CASES[case] | {case}
+
+
+def test_each_folder_of_the_pipeline_is_a_use_case() -> None:
+    assert {path.parent.name for path in (PACKAGE / "pipeline").glob("*/*.py")} == USE_CASES.keys()
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "cli").glob("*.py")), ids=lambda path: path.stem)
+def test_a_use_case_is_imported_from_its_folder(path: Path) -> None:
+    assert all(name.count(".") <= 2 for name in imports(path) if name.startswith("deckgen.pipeline."))
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "rules").rglob("*.py")), ids=lambda path: path.stem)
@@ -84,5 +103,5 @@ def test_stages_read_through_the_project(path: Path) -> None:
 def test_one_module_writes_files(path: Path) -> None:
     calls = {node.func.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
-    if path not in (PACKAGE / "files.py", PACKAGE / "kept.py"):     # the cache folder makes room for itself
+    if path not in (PACKAGE / "files.py", PACKAGE / "cache.py"):     # the cache folder makes room for itself
         assert not calls & {"write_bytes", "write_text", "unlink", "rename", "rmtree"}

@@ -51,9 +51,9 @@ def _update(project: Project, options: Namespace) -> int:
 
 
 def _new(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.begin import begin_locale
+    from deckgen.pipeline.catalogs import create_locale
 
-    done = begin_locale(project, options.locale, tuple(options.games))
+    done = create_locale(project, options.locale, tuple(options.games))
     for place in done.declared:
         say(f"{place}: {options.locale} added to {place.key}")
     for file in done.files:

@@ -46,11 +46,11 @@ def _add_printed(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _diff(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.changes import Wish, diff
+    from deckgen.pipeline.compare import DiffRequest, diff
 
-    wish = Wish(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
+    request = DiffRequest(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
                 options.output is not None)
-    done = diff(project, wish, progress("language"))
+    done = diff(project, request, progress("language"))
     for changes in done.changes:
         if options.format == "jsonl":
             for thing in changes.objects():
@@ -66,8 +66,8 @@ def _diff(project: Project, options: Namespace) -> int:
 def _printed(project: Project, options: Namespace) -> int:
     from datetime import date
 
-    from deckgen.pipeline import Request
-    from deckgen.pipeline.printrecord import record_printed
+    from deckgen.pipeline.build import Request
+    from deckgen.pipeline.compare import record_printed
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale))
     return report(record_printed(project, request, date.today()), options)

@@ -14,7 +14,7 @@ from deckgen.cli.printing import FAULTY, FINE, ascii_only, print_diagnostics, sa
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-    from deckgen.pipeline.fit import Fits, Fitting
+    from deckgen.pipeline.catalogs import Fits, Fitting
     from deckgen.project import Project
 
 HEADS = ("full", "asked", "used", "least", "needs mm", "card", "frame", "to be changed at", "text")
@@ -35,8 +35,8 @@ def add_fit(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _fit(project: Project, options: Namespace) -> int:
     from deckgen.diagnostics import Diagnostic
-    from deckgen.pipeline import Request, wanted
-    from deckgen.pipeline.fit import fit
+    from deckgen.pipeline.build import Request, wanted
+    from deckgen.pipeline.catalogs import fit
 
     diagnostics: list[Diagnostic] = []
     games = list(wanted(project, Request(Path(), tuple(options.games)), diagnostics))

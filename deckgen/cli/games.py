@@ -15,10 +15,9 @@ from deckgen.cli.printing import FINE, ascii_only, print_diagnostics, progress, 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-    from deckgen.balance import Balance
-    from deckgen.comparison import Comparison
     from deckgen.diagnostics import Diagnostic
-    from deckgen.pipeline.simulate import Trial
+    from deckgen.pipeline.compare import Comparison
+    from deckgen.pipeline.play import Balance, Trial
     from deckgen.project import Project
 
 
@@ -76,7 +75,7 @@ def _bot(text: str) -> str:
 
 
 def _simulate(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.simulate import Trial, simulate
+    from deckgen.pipeline.play import Trial, simulate
 
     trial = Trial(options.game, options.players, options.games, options.seed, tuple(options.bots),
                   Path(options.output) if options.output else None)
@@ -99,7 +98,7 @@ def _told(balance: Balance | Comparison | None, file: Path | None, faults: list[
 
 
 def _try_out(project: Project, trial: Trial, options: Namespace) -> int:
-    from deckgen.pipeline.whatif import try_out
+    from deckgen.pipeline.compare import try_out
 
     done = try_out(project, trial, tuple(options.set), options.compare, progress("game"))
     if done.comparison and options.format == "json":

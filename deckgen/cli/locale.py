@@ -36,7 +36,7 @@ def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _check(project: Project, options: Namespace) -> int:
     from deckgen.diagnostics import Severity, counted
-    from deckgen.pipeline.proofread import proofread_files
+    from deckgen.pipeline.catalogs import proofread_files
 
     proofs = proofread_files(project, options.files, options.glossary)
     as_json = options.format == "jsonl"
@@ -60,7 +60,7 @@ def _add_proof(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _proof(project: Project, options: Namespace) -> int:
     from deckgen.diagnostics import counted
-    from deckgen.pipeline.proofsheet import proof
+    from deckgen.pipeline.catalogs import proof
 
     done = proof(project, options.game, options.locale, Path(options.output))
     if done.files:

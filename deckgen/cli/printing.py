@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from deckgen.diagnostics import Diagnostic
-    from deckgen.pipeline import Outcome, Progress
+    from deckgen.pipeline.build import Outcome, Progress
 
 FINE, FAULTY = 0, 1
 # Characters that steer a terminal, or turn the direction of what is read: a project's names and texts may have them.

@@ -25,7 +25,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _schema(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.schemas import schema_bytes, write_schemas
+    from deckgen.pipeline.create import schema_bytes, write_schemas
 
     if options.output is None:
         sys.stdout.buffer.write(schema_bytes(options.kind))

@@ -45,9 +45,8 @@ def _watch(project: Project, options: Namespace) -> int:
 
 
 def _rounds(project: Project, options: Namespace) -> None:
-    from deckgen.pipeline import Request
-    from deckgen.pipeline.saves import saves
-    from deckgen.pipeline.watch import watch
+    from deckgen.pipeline.build import Request
+    from deckgen.pipeline.watch import saves, watch
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
     for done in watch(project, request, saves, progress("language")):

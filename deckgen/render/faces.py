@@ -27,7 +27,7 @@ from deckgen.render.templates import MemoryCache, environment, names_used, templ
 DIAGRAM = Size(100 * MM, 100 * MM)      # a diagram's own w and h replace it
 
 
-class Voice(NamedTuple):
+class LocalisedGame(NamedTuple):
     """A game in one language."""
 
     game: Game
@@ -39,7 +39,8 @@ class Faces:
     each fault once; `settings`, if given, how each text was set."""
 
     def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
-                 cache: MemoryCache, second: Voice | None = None, settings: list[Setting] | None = None) -> None:
+                 cache: MemoryCache, second: LocalisedGame | None = None,
+                 settings: list[Setting] | None = None) -> None:
         self.game, self.project, self._cache = game, project, cache
         self.palette = _palette(game, language, fonts, pictures)
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
@@ -154,10 +155,10 @@ class Faces:
 class _Second:
     """What the second language's faces are rendered and set with."""
 
-    def __init__(self, voice: Voice, fonts: Fonts, pictures: Pictures, jinja: SandboxedEnvironment) -> None:
-        game, language = voice
+    def __init__(self, localised: LocalisedGame, fonts: Fonts, pictures: Pictures, jinja: SandboxedEnvironment) -> None:
+        game, language = localised
         self.palette, self.jinja = _palette(game, language, fonts, pictures), jinja
-        self._context = _context(game, language, voice)
+        self._context = _context(game, language, localised)
         self._components = {component.id: component for component in game.components}
         self.cards = {card.id: card for _, card in game.cards()}
 
@@ -171,7 +172,7 @@ def _palette(game: Game, language: Language, fonts: Fonts, pictures: Pictures) -
     return Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
 
 
-def _context(game: Game, language: Language, second: Voice | None) -> dict[str, Any]:
+def _context(game: Game, language: Language, second: LocalisedGame | None) -> dict[str, Any]:
     return {"game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale,
             "second": second.language.locale if second else None}
 

@@ -16,8 +16,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Severity
-from deckgen.pipeline import Request, build, check, parallel
-from deckgen.pipeline.proofread import proofread_files
+from deckgen.pipeline import parallel
+from deckgen.pipeline.build import Request, build, check
+from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.project import Project
 from tests.fuzz.mutate import TOKENS, kind_of, mutated
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.pipeline.proofread import proofread_files
+from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.project import Project
 from tests.locale_bench.__main__ import TOP
 from tests.locale_bench.score import SETS, files, score

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from deckgen.diagnostics import Location
-from deckgen.pipeline import Outcome, Request, build
+from deckgen.pipeline.build import Outcome, Request, build
 from deckgen.project import Project
 from tests.pipeline.maker import TEXTS, files, put, run, write
 from tests.render.painting import bitmap

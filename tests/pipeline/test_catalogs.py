@@ -10,7 +10,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from deckgen.pipeline.catalogs import Catalogs, check_catalogs, update_catalogs
+from deckgen.pipeline.catalogs.update import Catalogs, check_catalogs, update_catalogs
 from deckgen.project import Project
 
 GAME = '''title = "Game"

@@ -13,7 +13,7 @@ import pytest
 
 from deckgen.cli import main
 from deckgen.diagnostics import Severity
-from deckgen.pipeline.fit import Fits, fit
+from deckgen.pipeline.catalogs.text_fit import Fits, fit
 from deckgen.project import Project
 from tests.pipeline.maker import edit
 

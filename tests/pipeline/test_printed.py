@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.manifest import manifest_bytes, parse_manifest
-from deckgen.pipeline.sheetfiles import REPRINT
+from deckgen.pipeline.build.sheetfiles import REPRINT
 from tests.pipeline.maker import edit
 from tests.pipeline.prints import RECORD, REEDS, TILES, again, built, codes, compared, printed
 

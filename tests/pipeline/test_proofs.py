@@ -9,7 +9,7 @@ import pytest
 
 from deckgen.cli import main
 from deckgen.diagnostics import Severity
-from deckgen.pipeline.fit import fit
+from deckgen.pipeline.catalogs.text_fit import fit
 from deckgen.project import Project
 
 BUNDLED = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.pipeline.spoken import unspeakable
+from deckgen.pipeline.play.spoken import unspeakable
 from deckgen.project import Project
 
 TOP = Path(__file__).parents[2]

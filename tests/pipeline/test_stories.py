@@ -14,8 +14,8 @@ import pytest
 from deckgen.load import load_game
 from deckgen.manifest import current, read_manifest
 from deckgen.model import Game
-from deckgen.pipeline import Outcome, Request, build
-from deckgen.pipeline.stories import Stories
+from deckgen.pipeline.build import Outcome, Request, build
+from deckgen.pipeline.build.stories import Stories
 from deckgen.project import Project
 from deckgen.render.markdown import Reader
 from deckgen.render.story import Teller

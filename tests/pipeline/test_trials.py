@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.diagnostics import Severity
-from deckgen.pipeline import Request, check, deck
-from deckgen.pipeline.proofsheet import proof
+from deckgen.pipeline.build import Request, check, deck
+from deckgen.pipeline.catalogs.proof_files import proof
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.pipeline.maker import edit, manifest, outputs, read, run, write

@@ -11,10 +11,10 @@ from threading import Thread
 
 import pytest
 
-from deckgen.pipeline import Request
 from deckgen.pipeline import watch as watching
-from deckgen.pipeline.saves import matters, saves
+from deckgen.pipeline.build import Request
 from deckgen.pipeline.watch import Round, watch
+from deckgen.pipeline.watch.file_saves import matters, saves
 from deckgen.project import Project
 from tests.installed import declare
 from tests.pipeline.test_build import edit

@@ -8,8 +8,8 @@ import pytest
 
 from deckgen.load import load_game
 from deckgen.model import Game
-from deckgen.pipeline.editions import Editions
-from deckgen.pipeline.templates import template_faults
+from deckgen.pipeline.verify.editions import Editions
+from deckgen.pipeline.verify.templates import template_faults
 from deckgen.project import Project
 from deckgen.rules.ct_terror import tables
 from deckgen.rules.ct_terror.combat import Combat
