@@ -22,10 +22,10 @@ from deckgen.pipeline.newwish import Wish, card_size, faults_of
 from deckgen.pipeline.schemas import files as schema_files
 from deckgen.pipeline.starter import FOLDER, Files, Start, sample
 from deckgen.project import Project
-from deckgen.translate.begun import filled
 from deckgen.translate.catalog import SHARED, catalog_name, parse_po
 from deckgen.translate.matching import Key
 from deckgen.translate.merge import translated
+from deckgen.translate.new_catalog import filled
 from deckgen.translate.refresh import Wanted, refreshed
 
 LATER = ("text-overflow", "missing-glyph")      # what can be mended once the game is there

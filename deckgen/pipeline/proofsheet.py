@@ -23,9 +23,9 @@ from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Voice
 from deckgen.render.proofsheet import ProofCard, Said, proof_document, stands_on
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
-from deckgen.translate.heard import Heard
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread.finding import Finding
+from deckgen.translate.recording import RecordingLanguage
 
 A4 = Size(210 * MM, 297 * MM)
 FOLDER = "proof"
@@ -85,7 +85,7 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     project, game = prepared.project, prepared.game
     (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
     (target, *_), _ = voices(project, game, locale, prepared.fonts)
-    heard = Heard(target.language)
+    heard = RecordingLanguage(target.language)
     drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, heard))]
     remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
     shown: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""A language of a game: texts from its catalogs with placeholders filled in, and the habits of its locale.
+"""A language of a game: texts from its catalogs with placeholders filled in, and the conventions of its locale.
 
 Takes catalogs as read, gives phrases; what is missing, stale or unfaithful is gathered in `diagnostics`, each once, and
 the text then stands in its source language. Knows no files and no templates.
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.model import Phrase
 from deckgen.texts import PLACEHOLDER, Fault
-from deckgen.translate import habits
+from deckgen.translate import conventions
 from deckgen.translate.catalog import SHARED, UPDATE_COMMAND, Catalog, Entry, catalog_name
-from deckgen.translate.faithful import LOOK, faults_in, faults_of
 from deckgen.translate.fill import Missing, escape, filled
 from deckgen.translate.headers import plural_forms
+from deckgen.translate.placeholder_checks import LOOK, faults_in, faults_of
 from deckgen.translate.tracing import trace
 
 SOURCE_LANGUAGE = "en"
@@ -68,16 +68,16 @@ class CatalogLanguage:
         return self._filled(found, _With(values, n), location) if found.pieces else found.phrase
 
     def number(self, value: float) -> str:
-        return habits.number(value, self.locale)
+        return conventions.number(value, self.locale)
 
     def percent(self, value: float) -> str:
-        return habits.percent(value, self.locale)
+        return conventions.percent(value, self.locale)
 
     def listed(self, items: list[str], style: str = "standard") -> str:
-        return habits.listed(items, style, self.locale)
+        return conventions.listed(items, style, self.locale)
 
     def dice(self, count: int, sides: int) -> str:
-        return habits.dice(count, sides, self.locale)
+        return conventions.dice(count, sides, self.locale)
 
     def phrases(self) -> list[Phrase]:
         """Every translation that was asked for, its placeholders not filled in; none of the source language."""
@@ -129,7 +129,7 @@ class CatalogLanguage:
             return int(n != 1)
 
     def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
-        string = habits.typographic(string if marked else escape(string), self.locale)
+        string = conventions.typographic(string if marked else escape(string), self.locale)
         phrase = Phrase(msgid, string, place, context)
         self._issued.setdefault((string, context), phrase)
         pieces = tuple(PLACEHOLDER.split(string)) if "{" in string else ()

@@ -24,7 +24,7 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 
 
 class PseudoLanguage(CatalogLanguage):
-    """Its habits (numbers, quotes) are those of English. `has` tells whether the game's fonts have a letter."""
+    """Its conventions (numbers, quotes) are those of English. `has` tells whether the game's fonts have a letter."""
 
     def __init__(self, game_id: str, has: Callable[[str], bool]) -> None:
         super().__init__(SOURCE_LANGUAGE, game_id)

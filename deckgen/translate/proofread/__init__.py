@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from deckgen.locales import refusal
+from deckgen.translate.language_profile import LANGUAGES, guess, profile
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
-from deckgen.translate.proofread.checks.states import LONGEST, letters_of
-from deckgen.translate.proofread.desk import Custom, Desk, Title
+from deckgen.translate.proofread.checks.status import LONGEST, letters_of
+from deckgen.translate.proofread.context import CheckContext, Custom, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
-from deckgen.translate.proofread.tongue import LANGUAGES, guess, tongue
 from deckgen.translate.proofread.words import bare, words, written
 
 SOURCE = "en"
@@ -29,12 +29,12 @@ def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
               sources: frozenset[tuple[str, str]] | None = None,
               texts: Mapping[str, str] | None = None) -> list[Finding]:
     """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `game` the one whose
-    terms are asked for, `sources` and `texts` are as on a Desk."""
-    desk = _desk(po, locale, glossary, game, sources, texts or {})
-    found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
+    terms are asked for, `sources` and `texts` are as in a CheckContext."""
+    context = _context(po, locale, glossary, game, sources, texts or {})
+    found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, context)
              if entry is None or check.name not in entry.reviewed]
     found += [_finding(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
-              if check.name not in pair.entry.reviewed for message in check.run(pair, desk)]
+              if check.name not in pair.entry.reviewed for message in check.run(pair, context)]
     found += _reviews(po)
     return sorted(dict.fromkeys(found), key=lambda finding: finding.line)
 
@@ -47,7 +47,7 @@ def language_of(po: PoFile, path: str) -> str:
     if folder:
         return folder[1]
     name = re.search(r"(?:^|[/._-])([a-z]{2}(?:_[A-Z]{2})?)\.po$", path)
-    if name and tongue(name[1]).known:
+    if name and profile(name[1]).known:
         return name[1] if not said.startswith(name[1]) else said
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
     code, times = guess(found)
@@ -75,20 +75,20 @@ def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
                 yield Pair(entry.msgid if numbers == (1,) else entry.plural, string, line, entry, one, not one)
 
 
-def _desk(po: PoFile, locale: str, glossary: Glossary, game: str, sources: frozenset[tuple[str, str]] | None,
-          texts: Mapping[str, str]) -> Desk:
+def _context(po: PoFile, locale: str, glossary: Glossary, game: str, sources: frozenset[tuple[str, str]] | None,
+             texts: Mapping[str, str]) -> CheckContext:
     said = po.metadata.get("X-Source-Language", "").strip().replace("-", "_")
     sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
     code, times = guess(sample)
-    source = said if tongue(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
-    return Desk(locale, tongue("pt_BR" if source == "pt" else source), tongue(locale), glossary.of(game), glossary,
-                _custom(po), sources, texts, _titles(po))
+    source = said if profile(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
+    return CheckContext(locale, profile("pt_BR" if source == "pt" else source), profile(locale), glossary.of(game),
+                        glossary, _custom(po), sources, texts, _titles(po))
 
 
 def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:
     forms: dict[str, dict[str, None]] = defaultdict(dict)
     for entry in po.live:
-        if Desk.is_title(entry) and entry.strings[0].strip() and not entry.fuzzy:
+        if CheckContext.is_title(entry) and entry.strings[0].strip() and not entry.fuzzy:
             forms[entry.msgid][entry.strings[0]] = None
     found: dict[str, tuple[Title, ...]] = defaultdict(tuple)
     for text, strings in forms.items():

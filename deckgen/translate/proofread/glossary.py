@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.tablefile import parse_table
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.words import bare, stems, words, written
 
 REQUIRED = ("id", "pos", "en")
@@ -96,7 +96,7 @@ class Found(NamedTuple):
     end: int
 
 
-def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
+def found_in(text: str, glossary: Glossary, language: LanguageProfile) -> list[Found]:
     """The terms of a source text; of two that overlap the longer one."""
     text = language.asides.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
     met = [Found(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
@@ -112,13 +112,13 @@ def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     return [found for found in met if (found.begin, found.end) in kept]
 
 
-def forms_in(term: Term, language: Tongue) -> tuple[str, ...]:
+def forms_in(term: Term, language: LanguageProfile) -> tuple[str, ...]:
     """The right renderings of a term in a language, those of another country's where it has none of its own."""
     return term.renderings.get(language.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
 
 
-def _had(term: Term, text: str, language: Tongue) -> tuple[str, ...]:
+def _had(term: Term, text: str, language: LanguageProfile) -> tuple[str, ...]:
     """Words as a term is compared with: English nouns but for their plural (`defend` is no `defender`), a name that is
     written with a capital as it is written, all others by their stems."""
     if language.code == "pt" and term.part != "v":
@@ -141,7 +141,7 @@ def _singulars(text: str, as_written: bool) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=10000)
-def _stemmed(text: str, language: Tongue) -> tuple[str, ...]:
+def _stemmed(text: str, language: LanguageProfile) -> tuple[str, ...]:
     return tuple(language.stem(word) for word in words(text))
 
 
@@ -163,7 +163,7 @@ def _occurrences(wanted: tuple[str, ...], have: tuple[str, ...]) -> Iterator[tup
 _AGENT = re.compile(r"(?:er|or)s?$")
 
 
-def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> bool:
+def _meant(term: Term, text: str, begin: int, end: int, language: LanguageProfile) -> bool:
     """Whether the words mean the term: a word that is a noun and a verb alike only after what makes it a noun, a verb
     with an object (`draw (a card)`) only beside it."""
     plain = words(text)
@@ -184,17 +184,17 @@ def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> boo
         re.search(rf"\b{re.escape(plain[begin - 1])}\s+{re.escape(plain[begin])}\b", bare(text).lower()))
 
 
-def has_rendering(term: Term, language: Tongue) -> bool:
+def has_rendering(term: Term, language: LanguageProfile) -> bool:
     return bool(forms_in(term, language))
 
 
-def rendered(term: Term, text: str, language: Tongue) -> bool:
+def rendered(term: Term, text: str, language: LanguageProfile) -> bool:
     """Whether a translation has one of a term's right renderings, in any inflection and order of words."""
     have = set(stems(text, language))
     return any(has_form(form, have, language) for form in forms_in(term, language)) or not forms_in(term, language)
 
 
-def has_form(form: str, have: set[str], language: Tongue) -> bool:
+def has_form(form: str, have: set[str], language: LanguageProfile) -> bool:
     """Whether nearly all words of a form are among these stems."""
     wanted = [language.stem(part) for word in words(form) for part in re.split("[’']", word)
               if part and part not in language.function_words]
@@ -202,7 +202,7 @@ def has_form(form: str, have: set[str], language: Tongue) -> bool:
     return len(missing) <= len(wanted) // 3
 
 
-def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
+def shortened(term: Term, text: str, glossary: Glossary, language: LanguageProfile) -> bool:
     """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
     the same head (`pilha de descarte` for `pilha de compra`)."""
     if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in forms_in(term, language)
@@ -237,7 +237,7 @@ def alike(one: str, other: str) -> bool:
     return (common >= 6 or common >= max(3, long - 2)) and common >= short - 1
 
 
-def wrong_forms(term: Term, text: str, language: Tongue) -> list[str]:
+def wrong_forms(term: Term, text: str, language: LanguageProfile) -> list[str]:
     """The forbidden renderings of a term that a translation has."""
     have = stems(text, language)
     listed = [form for locale, forms in term.wrong.items() if locale.partition("_")[0] == language.code

@@ -1,4 +1,4 @@
-"""What lies on a proofreader's desk: the two languages of a catalog, the glossary, what the file's habits are."""
+"""What the checks of a catalog are told: its two languages, the glossary, what is usual in the file."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from deckgen.translate.habits import Habits, habits
+from deckgen.translate.conventions import Conventions, conventions
+from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.entry import Entry
 from deckgen.translate.proofread.glossary import Found, Glossary, found_in
-from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import words
 
 
@@ -30,14 +30,14 @@ class Title(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Desk:
+class CheckContext:
     """`locale` is the target's. `glossary` has the terms that are asked for, `words` all there are. `sources` are the
     (msgctxt, msgid) that the project has now (None: not known), `texts` what the files say that references name,
     `titles` the names of cards in this catalog by their first words."""
 
     locale: str
-    source: Tongue
-    target: Tongue
+    source: LanguageProfile
+    target: LanguageProfile
     glossary: Glossary
     words: Glossary
     custom: Custom
@@ -73,5 +73,5 @@ class Desk:
         return self._met[source]
 
     @property
-    def habits(self) -> Habits:
-        return habits(self.locale)
+    def conventions(self) -> Conventions:
+        return conventions(self.locale)

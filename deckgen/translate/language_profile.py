@@ -1,7 +1,7 @@
-"""What the checks know of a language: its numbers, negations, opposites, quotation marks. A file each in `tongues/`.
+"""What the checks know of a language: its numbers, negations, opposites, quotation marks. A file each in `profiles/`.
 
-Takes a locale's name, gives a Tongue; for a language without a file one that knows nothing, so that the checks that
-need words stay silent.
+Takes a locale's name, gives a LanguageProfile; for a language without a file one that knows nothing, so that the checks
+that need words stay silent.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 Stem = Callable[[str], str]
 
 
-class Tongue:
+class LanguageProfile:
     """A language by its locale. All words are in lower case."""
 
     def __init__(self, locale: str, data: Mapping[str, Any]) -> None:
@@ -144,10 +144,10 @@ class Tongue:
 
 
 @cache
-def tongue(locale: str) -> Tongue:
+def profile(locale: str) -> LanguageProfile:
     code = locale.partition("_")[0]
-    path = files(__package__) / "tongues" / f"{code}.toml"
-    return Tongue(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
+    path = files(__package__) / "profiles" / f"{code}.toml"
+    return LanguageProfile(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
 
 
 def _english_name(code: str) -> str:
@@ -165,7 +165,7 @@ LANGUAGES = ("en", "pt", "it", "ru")
 def guess(words: list[str]) -> tuple[str, float]:
     """The language that these words are most likely in, and by how much more often its words are met than those of the
     next one; ("", 0) where nothing tells."""
-    counts = sorted(((sum(word in tongue(code).function_words for word in words), code) for code in LANGUAGES),
+    counts = sorted(((sum(word in profile(code).function_words for word in words), code) for code in LANGUAGES),
                     reverse=True)
     (best, code), (second, _) = counts[0], counts[1]
     return (code, best / max(second, 1)) if best else ("", 0.0)

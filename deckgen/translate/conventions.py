@@ -18,7 +18,7 @@ NBSP = "\u00a0"
 ListStyle = Literal["standard", "standard-short", "or", "or-short", "unit", "unit-short", "unit-narrow"]
 
 
-class Habits(NamedTuple):
+class Conventions(NamedTuple):
     """Quotation marks (outer, then inner), what a typed " - " becomes, the letter of dice, what follows a whole number
     of per cents: every sheet has one in its margin, and Babel takes longer to load than a small deck to draw. Last, the
     words of one letter that no line ends with."""
@@ -33,30 +33,30 @@ class Habits(NamedTuple):
     clinging: str = ""
 
 
-_HABITS = {
-    "en": Habits(percent="%"),
-    "pt": Habits(die="D", percent="%"),
-    "it": Habits("«", "»", "“", "”", die="D", percent="%"),
-    "es": Habits("«", "»", "“", "”", die="D"),
-    "fr": Habits("«" + NBSP, NBSP + "»", "“", "”", die="D"),
-    "de": Habits("„", "“", "‚", "‘", die="W"),
-    "pl": Habits("„", "”", "«", "»", die="k"),
-    "cs": Habits("„", "“", "‚", "‘", die="k"),
-    "sk": Habits("„", "“", "‚", "‘", die="k"),
-    "hu": Habits("„", "”", "»", "«", die="k"),
-    "ro": Habits("„", "”", "«", "»"),
-    "el": Habits("«", "»", "“", "”"),
-    "sv": Habits("”", "”", "’", "’", die="T"),
-    "fi": Habits("”", "”", "’", "’", die="n"),
-    "uk": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
-    "ja": Habits("「", "」", "『", "』"),
-    "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
+_CONVENTIONS = {
+    "en": Conventions(percent="%"),
+    "pt": Conventions(die="D", percent="%"),
+    "it": Conventions("«", "»", "“", "”", die="D", percent="%"),
+    "es": Conventions("«", "»", "“", "”", die="D"),
+    "fr": Conventions("«" + NBSP, NBSP + "»", "“", "”", die="D"),
+    "de": Conventions("„", "“", "‚", "‘", die="W"),
+    "pl": Conventions("„", "”", "«", "»", die="k"),
+    "cs": Conventions("„", "“", "‚", "‘", die="k"),
+    "sk": Conventions("„", "“", "‚", "‘", die="k"),
+    "hu": Conventions("„", "”", "»", "«", die="k"),
+    "ro": Conventions("„", "”", "«", "»"),
+    "el": Conventions("«", "»", "“", "”"),
+    "sv": Conventions("”", "”", "’", "’", die="T"),
+    "fi": Conventions("”", "”", "’", "’", die="n"),
+    "uk": Conventions("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
+    "ja": Conventions("「", "」", "『", "』"),
+    "ru": Conventions("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
 }
 
 
-def habits(locale: str) -> Habits:
+def conventions(locale: str) -> Conventions:
     """The habits of a locale's language; English ones for a language that is not in the table."""
-    return _HABITS.get(locale.partition("_")[0], _HABITS["en"])
+    return _CONVENTIONS.get(locale.partition("_")[0], _CONVENTIONS["en"])
 
 
 @cache
@@ -81,8 +81,8 @@ def number(value: float, locale: str) -> str:
 
 def percent(value: float, locale: str) -> str:
     """A share, 1 being the whole: `0.125` -> `12.5%`, `12,5 %` with a no-break space in Russian."""
-    sign, hundredths = habits(locale).percent, value * 100
-    if sign and locale.partition("_")[0] in _HABITS and hundredths in range(1000):
+    sign, hundredths = conventions(locale).percent, value * 100
+    if sign and locale.partition("_")[0] in _CONVENTIONS and hundredths in range(1000):
         return f"{int(hundredths)}{sign}"
     from babel.numbers import format_percent
     try:
@@ -99,7 +99,7 @@ def listed(items: Sequence[str], style: str, locale: str) -> str:
 
 def dice(count: int, sides: int, locale: str) -> str:
     """`2d6`, `2D6`, `2к6`."""
-    return f"{count}{habits(locale).die}{sides}"
+    return f"{count}{conventions(locale).die}{sides}"
 
 
 # --- typography of running text -----------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ _OPENS_AFTER = " \t\n\u00a0([{-–—/«“„‘"
 def typographic(text: str, locale: str) -> str:
     """Text as typed, with straight quotes, three dots and " - ", in the language's own marks, and no-break spaces where
     it wants them; tags are left alone."""
-    own, before, out = habits(locale), "", list[str]()
+    own, before, out = conventions(locale), "", list[str]()
     if not (own.clinging or "'" in text or '"' in text or "..." in text or " - " in text or _BEFORE_UNIT.search(text)):
         return text
     for place, piece in enumerate(_TAGS.split(text)):
@@ -128,7 +128,7 @@ def typographic(text: str, locale: str) -> str:
     return "".join(out)
 
 
-def _piece(text: str, own: Habits, before: str) -> str:
+def _piece(text: str, own: Conventions, before: str) -> str:
     text = text.replace("...", "…").replace(" - ", own.dash)
     text = _BEFORE_UNIT.sub(rf"\1{NBSP}", text)
     if own.clinging:
@@ -140,7 +140,7 @@ def _piece(text: str, own: Habits, before: str) -> str:
     return text
 
 
-def _double(text: str, own: Habits, before: str) -> str:
+def _double(text: str, own: Conventions, before: str) -> str:
     out = []
     for char in text:
         if char == '"':

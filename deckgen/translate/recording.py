@@ -12,7 +12,7 @@ from deckgen.diagnostics import Location
 from deckgen.model import Language, Phrase
 
 
-class Heard:
+class RecordingLanguage:
     """A model.Language; `said` has each phrase once, by msgctxt and msgid."""
 
     def __init__(self, language: Language) -> None:
@@ -22,15 +22,15 @@ class Heard:
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
              location: Location | None = None) -> Phrase:
-        return self._heard(self._language.text(msgid, context, values, location))
+        return self._recorded(self._language.text(msgid, context, values, location))
 
     def name(self, msgid: str, context: str, values: Mapping[str, Any] | None = None,
              location: Location | None = None) -> Phrase:
-        return self._heard(self._language.name(msgid, context, values, location))
+        return self._recorded(self._language.name(msgid, context, values, location))
 
     def plural(self, singular: str, plural: str, n: int, context: str = "",
                values: Mapping[str, Any] | None = None, location: Location | None = None) -> Phrase:
-        return self._heard(self._language.plural(singular, plural, n, context, values, location))
+        return self._recorded(self._language.plural(singular, plural, n, context, values, location))
 
     def number(self, value: float) -> str:
         return self._language.number(value)
@@ -50,6 +50,6 @@ class Heard:
     def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
         return self._language.trace(text, own)
 
-    def _heard(self, phrase: Phrase) -> Phrase:
+    def _recorded(self, phrase: Phrase) -> Phrase:
         self.said.setdefault((phrase.context, phrase.msgid), phrase)
         return phrase

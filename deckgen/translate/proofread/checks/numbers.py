@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.language_profile import LanguageProfile
+from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import OBJECT, bare, sides, words
 
 _LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
@@ -40,7 +40,7 @@ class Amounts(NamedTuple):
     plus: int
 
 
-def amounts(text: str, language: Tongue) -> Amounts:
+def amounts(text: str, language: LanguageProfile) -> Amounts:
     plain = re.sub(r"\bhalf-(?=[a-z])", "semi ", bare(text))     # `half-asleep` is no figure
     for word in language.percent:
         plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
@@ -54,7 +54,7 @@ def amounts(text: str, language: Tongue) -> Amounts:
                    sum(sign in _MINUS for sign in signs), signs.count("+"))
 
 
-def _value(figure: str, language: Tongue) -> float:
+def _value(figure: str, language: LanguageProfile) -> float:
     other = "," if language.decimal == "." else "."
     plain = _GROUPED.sub("", figure) if language.decimal not in figure or other in figure else figure
     try:
@@ -63,7 +63,7 @@ def _value(figure: str, language: Tongue) -> float:
         return float(re.sub(r"\D", "", plain))
 
 
-def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[float]]:
+def _in_words(said: Sequence[str], language: LanguageProfile) -> tuple[set[float], set[float]]:
     certain: set[float] = set()
     perhaps: set[float] = set()
     place = 0
@@ -85,7 +85,7 @@ def _in_words(said: Sequence[str], language: Tongue) -> tuple[set[float], set[fl
     return certain, perhaps
 
 
-def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> tuple[int, int]:
+def _composed(value: int, said: Sequence[str], place: int, language: LanguageProfile) -> tuple[int, int]:
     """A number of several words (`vinte e cinco`, `two hundred`), and the place of its last word."""
     while True:
         after = place + 1
@@ -106,7 +106,7 @@ def _composed(value: int, said: Sequence[str], place: int, language: Tongue) -> 
 
 
 @lru_cache(maxsize=20000)
-def _number(word: str, language: Tongue) -> int | None:
+def _number(word: str, language: LanguageProfile) -> int | None:
     if word in language.numbers or language.code != "it":
         return language.numbers.get(word)
     return _glued(word, language.numbers)
@@ -128,14 +128,14 @@ _HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
 _DIVIDED = re.compile(r"\b(?:divi[ds]|split|дели|раздели|подели)")
 
 
-def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
+def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A figure that only one side has, in digits or in words."""
     if pair.source == pair.target:
         return
-    here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
+    here, there = amounts(pair.source, context.source), amounts(pair.target, context.target)
     yield from _dice(here, there)
-    times, others = (_multiples(text, language) for text, language in ((pair.source, desk.source),
-                                                                       (pair.target, desk.target)))
+    times, others = (_multiples(text, language) for text, language in ((pair.source, context.source),
+                                                                       (pair.target, context.target)))
     if times and others and times.isdisjoint(others):
         yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
         return
@@ -145,7 +145,7 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
         return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
-    if not desk.target.numbers:         # which words of this language are figures is not known
+    if not context.target.numbers:         # which words of this language are figures is not known
         lost = [value for value in lost if value in here.digits]
         made = [value for value in made if value > 2]
     elif not lost:                      # `the two teams` may stand where the source has `the teams`
@@ -165,24 +165,24 @@ def differing_figures(pair: Pair, desk: Desk) -> Iterator[str]:
 _ROMAN = re.compile(r"\b(?=[IVXLC]{2})C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b")
 
 
-def differing_numerals(pair: Pair, desk: Desk) -> Iterator[str]:
+def differing_numerals(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Another Roman numeral where the source has one: `section IV` and `раздел VI`."""
     here, there = (Counter(_ROMAN.findall(bare(text))) for text in (pair.source, pair.target))
     if here - there and there - here:
         yield f"says {', '.join(there - here)} where the source says {', '.join(here - there)}"
 
 
-def foreign_dice(pair: Pair, desk: Desk) -> Iterator[str]:
+def foreign_dice(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Dice with a Latin letter in Russian."""
-    if desk.target.code == "ru" and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
-        yield f"{match[0]!r} is written {match[0].lower().replace('d', desk.habits.die)!r}"
+    if context.target.code == "ru" and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
+        yield f"{match[0]!r} is written {match[0].lower().replace('d', context.conventions.die)!r}"
 
 
 _UNITS = {"мм": "mm", "см": "cm", "м": "m", "км": "km", "г": "g", "кг": "kg"}
 _MEASURED = re.compile(r"(?<=[\d\ufffc])[\s\u00a0\u202f]?(mm|cm|km|m|kg|g|мм|см|км|м|кг|г)(?!\w)")
 
 
-def differing_units(pair: Pair, desk: Desk) -> Iterator[str]:
+def differing_units(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A measure in another unit."""
     here, there = (Counter(_UNITS.get(unit, unit) for unit in _MEASURED.findall(bare(text)))
                    for text in (pair.source, pair.target))
@@ -207,22 +207,22 @@ def _dice(here: Amounts, there: Amounts) -> Iterator[str]:
         yield f"dice differ: {_thrown(here.dice)} in the source, {_thrown(there.dice) or 'none'} here"
 
 
-def swapped_figures(pair: Pair, desk: Desk) -> Iterator[str]:
+def swapped_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Two figures that changed places, clause by clause."""
-    here, there = (_by_clause(text, language) for text, language in ((pair.source, desk.source),
-                                                                     (pair.target, desk.target)))
+    here, there = (_by_clause(text, language) for text, language in ((pair.source, context.source),
+                                                                     (pair.target, context.target)))
     ours, theirs = [value for clause in here for value in clause], [value for clause in there for value in clause]
     if len(here) == len(there) and ours != theirs and sorted(here) == sorted(there) \
             and all(len(clause) < 2 for clause in [*here, *there]):
         yield f"{_listed(theirs)} here, {_listed(ours)} in the source"
 
 
-def _multiples(text: str, language: Tongue) -> set[float]:
+def _multiples(text: str, language: LanguageProfile) -> set[float]:
     """What `twice`, `triple`, `half` say."""
     return {float(language.multiples[word]) for word in words(text) if word in language.multiples}
 
 
-def _by_clause(text: str, language: Tongue) -> list[list[float]]:
+def _by_clause(text: str, language: LanguageProfile) -> list[list[float]]:
     joiners = "|".join(language.joiners) or "$^"
     clauses = re.split(rf"[.;!?,:\n](?!\d)|\b(?:{joiners})\b", bare(text))
     return [sorted(_value(match[0], language) for match in _DIGITS.finditer(_DICE.sub(" ", clause)))
@@ -232,11 +232,11 @@ def _by_clause(text: str, language: Tongue) -> list[list[float]]:
 _IN_WORDS = {"minus": frozenset({"decrease", "few"}), "plus": frozenset({"increase", "many"})}
 
 
-def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
+def differing_signs(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A minus, plus or per cent that only one side has."""
-    here, there = amounts(pair.source, desk.source), amounts(pair.target, desk.target)
-    yield from _moved_percents(pair, desk)
-    said, others = sides(pair.source, desk.source), sides(pair.target, desk.target)
+    here, there = amounts(pair.source, context.source), amounts(pair.target, context.target)
+    yield from _moved_percents(pair, context)
+    said, others = sides(pair.source, context.source), sides(pair.target, context.target)
     for name, ours, theirs in (("minus", here.minus, there.minus), ("plus", here.plus, there.plus),
                                ("per cent sign", here.percents, there.percents)):
         in_words = _IN_WORDS.get(name, frozenset())         # `reduce by 1` for `−1`
@@ -244,8 +244,8 @@ def differing_signs(pair: Pair, desk: Desk) -> Iterator[str]:
             yield f"{name}: {ours} in the source, {theirs} here"
 
 
-def _moved_percents(pair: Pair, desk: Desk) -> Iterator[str]:
-    here, there = _percents(pair.source, desk.source), _percents(pair.target, desk.target)
+def _moved_percents(pair: Pair, context: CheckContext) -> Iterator[str]:
+    here, there = _percents(pair.source, context.source), _percents(pair.target, context.target)
     if here and len(here) == len(there) and not here & there and there.issubset(_WHOLE.findall(bare(pair.source))):
         yield f"the per cent sign stands at {', '.join(sorted(there))}, in the source at {', '.join(sorted(here))}"
 
@@ -253,19 +253,19 @@ def _moved_percents(pair: Pair, desk: Desk) -> Iterator[str]:
 _WHOLE = re.compile(r"\d+(?![\d.,]*\d)")
 
 
-def _percents(text: str, language: Tongue) -> set[str]:
+def _percents(text: str, language: LanguageProfile) -> set[str]:
     """The figures that are per cents."""
     names = "|".join(("%", *language.percent))
     return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))
 
 
-def wrong_decimal(pair: Pair, desk: Desk) -> Iterator[str]:
+def wrong_decimal(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A decimal point where the language writes a comma, and the other way round."""
-    mark = "." if desk.target.decimal == "," else ","
-    if desk.target.known and desk.source.decimal == mark:
+    mark = "." if context.target.decimal == "," else ","
+    if context.target.known and context.source.decimal == mark:
         for match in re.finditer(_DECIMAL.format(re.escape(mark)), bare(pair.target)):
             if match[0] in pair.source and not re.search(rf"{_NUMBERED} {re.escape(match[0])}", pair.source.lower()):
-                yield f"{match[0]!r}: this language writes {match[0].replace(mark, desk.target.decimal)!r}"
+                yield f"{match[0]!r}: this language writes {match[0].replace(mark, context.target.decimal)!r}"
 
 
 def _listed(values: Sequence[float]) -> str:

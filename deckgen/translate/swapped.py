@@ -33,7 +33,7 @@ class _Short(NamedTuple):
     translation: Places
 
 
-def exchanged(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
+def swapped(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
     """One finding for each such pair of a msgctxt."""
     known = list(phrases)
     long = [phrase for phrase in known if len(_words(phrase.msgid)) >= LONG]
