@@ -1,7 +1,8 @@
 """How a language writes numbers, per cents, lists, dice, quotations and dashes.
 
 Takes a locale's name and values, gives strings. Numbers, per cents and lists are CLDR's, through Babel, which is
-imported only where a value needs it; dice, quotation marks and dashes are the table below. Knows no catalog.
+imported only where a value needs it: every sheet has a per cent in its margin, and Babel takes longer to load than a
+small deck to draw. Dice, quotation marks and dashes are the language profile's. Knows no catalog.
 """
 
 from __future__ import annotations
@@ -9,54 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, cast
+
+from deckgen.translate.language_profile import profile
+from deckgen.translate.profile_keys import NBSP, Conventions
 
 if TYPE_CHECKING:
     from babel import Locale
 
-NBSP = "\u00a0"
 ListStyle = Literal["standard", "standard-short", "or", "or-short", "unit", "unit-short", "unit-narrow"]
 
 
-class Conventions(NamedTuple):
-    """Quotation marks (outer, then inner), what a typed " - " becomes, the letter of dice, what follows a whole number
-    of per cents: every sheet has one in its margin, and Babel takes longer to load than a small deck to draw. Last, the
-    words of one letter that no line ends with."""
-
-    opening: str = "“"
-    closing: str = "”"
-    inner_opening: str = "‘"
-    inner_closing: str = "’"
-    dash: str = NBSP + "– "
-    die: str = "d"
-    percent: str = ""       # empty: as Babel has it
-    clinging: str = ""
-
-
-_CONVENTIONS = {
-    "en": Conventions(percent="%"),
-    "pt": Conventions(die="D", percent="%"),
-    "it": Conventions("«", "»", "“", "”", die="D", percent="%"),
-    "es": Conventions("«", "»", "“", "”", die="D"),
-    "fr": Conventions("«" + NBSP, NBSP + "»", "“", "”", die="D"),
-    "de": Conventions("„", "“", "‚", "‘", die="W"),
-    "pl": Conventions("„", "”", "«", "»", die="k"),
-    "cs": Conventions("„", "“", "‚", "‘", die="k"),
-    "sk": Conventions("„", "“", "‚", "‘", die="k"),
-    "hu": Conventions("„", "”", "»", "«", die="k"),
-    "ro": Conventions("„", "”", "«", "»"),
-    "el": Conventions("«", "»", "“", "”"),
-    "sv": Conventions("”", "”", "’", "’", die="T"),
-    "fi": Conventions("”", "”", "’", "’", die="n"),
-    "uk": Conventions("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
-    "ja": Conventions("「", "」", "『", "』"),
-    "ru": Conventions("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
-}
-
-
 def conventions(locale: str) -> Conventions:
-    """The habits of a locale's language; English ones for a language that is not in the table."""
-    return _CONVENTIONS.get(locale.partition("_")[0], _CONVENTIONS["en"])
+    """Those of a locale's language; English ones for a language that has no profile."""
+    return profile(locale).conventions
 
 
 @cache
@@ -82,7 +49,7 @@ def number(value: float, locale: str) -> str:
 def percent(value: float, locale: str) -> str:
     """A share, 1 being the whole: `0.125` -> `12.5%`, `12,5 %` with a no-break space in Russian."""
     sign, hundredths = conventions(locale).percent, value * 100
-    if sign and locale.partition("_")[0] in _CONVENTIONS and hundredths in range(1000):
+    if sign and hundredths in range(1000):
         return f"{int(hundredths)}{sign}"
     from babel.numbers import format_percent
     try:

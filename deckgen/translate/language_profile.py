@@ -1,4 +1,4 @@
-"""What the checks know of a language: its numbers, negations, opposites, quotation marks. A file each in `profiles/`.
+"""What is known of a language: how it is typed, its numbers, negations, opposites. A file each in `profiles/`.
 
 Takes a locale's name, gives a LanguageProfile; for a language without a file one that knows nothing, so that the checks
 that need words stay silent.
@@ -10,48 +10,32 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
 
+from deckgen.translate.profile_keys import ProfileKeys, Regional, read_table
+
+PROFILES = files(__package__) / "profiles"
 Stem = Callable[[str], str]
+NO_COUNTRY = Regional()
+_DOUBLE = re.compile(r"([a-z])\1")
 
 
-class LanguageProfile:
-    """A language by its locale. All words are in lower case."""
+@dataclass(frozen=True, eq=False)
+class LanguageProfile(ProfileKeys):
+    """A language by its locale. It is `known` where its file has more than conventions."""
 
-    def __init__(self, locale: str, data: Mapping[str, Any]) -> None:
-        self.locale = locale
-        self.code = locale.partition("_")[0]
-        self.data = data
-        self.known = bool(data)
-        self.function_words = frozenset(data.get("function_words", ()))
-        self.decimal: str = data.get("decimal", ".")
-        self.joiners = frozenset(data.get("joiners", ()))
-        self.clause_words: tuple[str, ...] = tuple(data.get("clause_words", ()))
-        self.abbreviations: tuple[str, ...] = tuple(data.get("abbreviations", ()))
-        self.doubles = frozenset(data.get("doubles", ()))
-        self.loans = frozenset(data.get("loans", ()))
-        self.twofold = frozenset(data.get("twofold", ()))
-        self.before_nouns = frozenset(data.get("before_nouns", ()))
-        self.numbers: Mapping[str, int] = data.get("numbers", {})
-        self.loose: Mapping[str, int] = data.get("loose", {})
-        self.multiples: Mapping[str, float] = data.get("multiples", {})
-        self.prefixes: Mapping[str, int] = data.get("prefixes", {})
-        self.half = frozenset(data.get("half", {}).get("words", ()))
-        self.perhaps_half = frozenset(data.get("half", {}).get("perhaps", ()))
-        self.ordinals = frozenset(data.get("ordinals", ()))
-        self.articles = frozenset(data.get("articles", ()))
-        self.ones = frozenset(data.get("ones", ()))
-        self.percent: tuple[str, ...] = tuple(data.get("percent", {}).get("words", ()))
-        self.contexts: Mapping[str, list[str]] = data.get("contexts", {})
-        self.false_friends: Mapping[str, list[str]] = data.get("false_friends", {})
-        region = locale.partition("_")[2]
-        regional = data.get("regional", {}).get(region, {})
-        self.foreign_words = frozenset(regional.get("words", ()))
-        self.native_for: Mapping[str, str] = regional.get("unless", {})
-        self.foreign_ways: tuple[str, ...] = tuple(regional.get("patterns", ()))
-        self.neighbours = frozenset(data.get("neighbours", ()))
+    locale: str = ""
+    known: bool = False
+
+    @property
+    def code(self) -> str:
+        return self.locale.partition("_")[0]
+
+    @property
+    def region(self) -> Regional:
+        return self.regional.get(self.locale.partition("_")[2], NO_COUNTRY)
 
     @cached_property
     def script(self) -> str:
@@ -65,71 +49,68 @@ class LanguageProfile:
         """Whether it is written about as long as English, and without marks that shape letters."""
         return self.script in ("Latn", "Cyrl", "Grek", "")
 
+    @property
+    def denies(self) -> bool:
+        """Whether its words of denial are known."""
+        return bool(self.negation.strong)
+
     @cached_property
-    def opposites(self) -> Mapping[str, re.Pattern[str]]:
-        return {name: re.compile("|".join(forms)) for name, forms in self.data.get("opposites", {}).items()}
+    def side_patterns(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile("|".join(forms)) for name, forms in self.opposites.items()}
+
+    @cached_property
+    def loose_patterns(self) -> Mapping[str, re.Pattern[str]]:
+        return {name: re.compile("|".join(forms)) for name, forms in self.perhaps.items()}
 
     @cached_property
     def shortened(self) -> re.Pattern[str]:
         """An abbreviation at the end of a text."""
-        known = "|".join(map(re.escape, self.abbreviations)) or "$^"
-        return re.compile(rf"(?<!\w)(?:{known})$")
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, self.abbreviations)) or '$^'})$")
 
     @cached_property
-    def asides(self) -> re.Pattern[str]:
-        """Phrases in which the words of a game's terms mean something else: `below deck`, `on the other hand`."""
-        return re.compile(rf"\b(?:{'|'.join(self.data.get('asides', ())) or '$^'})\b", re.IGNORECASE)
+    def aside(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{'|'.join(self.asides) or '$^'})\b", re.IGNORECASE)
 
     @cached_property
-    def perhaps(self) -> Mapping[str, re.Pattern[str]]:
-        return {name: re.compile("|".join(forms)) for name, forms in self.data.get("perhaps", {}).items()}
+    def verb_ending(self) -> re.Pattern[str] | None:
+        return re.compile(f"(?:{'|'.join(self.verbs.endings)})$") if self.verbs.endings else None
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
         """The first four and the first five letters of common words."""
         return frozenset(word[:size] for word in self.dictionary for size in (4, 5))
 
-    @cached_property
-    def verb_endings(self) -> re.Pattern[str] | None:
-        found = self.data.get("verbs", {}).get("endings")
-        return re.compile(f"(?:{'|'.join(found)})$") if found else None
+    def singular_of(self, noun: str) -> str:
+        """A noun in lower case or as it is written, without the ending of a plural or a genitive (`player’s`)."""
+        endings = list(self.noun_plurals.values())
+        return re.sub("|".join(f"({ending})" for ending in self.noun_plurals) or "$^",
+                      lambda match: endings[(match.lastindex or 1) - 1], re.sub("[’']s$", "", noun))
 
-    @property
-    def infinitives(self) -> tuple[str, ...]:
-        return tuple(self.data.get("verbs", {}).get("infinitives", ()))
+    def is_agent(self, word: str) -> bool:
+        return self.singular_of(word).endswith(self.agents)
 
-    @cached_property
-    def one(self) -> re.Pattern[str] | None:
-        """What says `one`, articles too; `alone` is what says it without them."""
-        return self._quantifier("one")
-
-    @cached_property
-    def alone(self) -> re.Pattern[str] | None:
-        return self._quantifier("alone")
-
-    def _quantifier(self, name: str) -> re.Pattern[str] | None:
-        found = self.data.get("quantifiers", {}).get(name)
-        return re.compile("|".join(found)) if found else None
-
-    @cached_property
-    def negation(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self.data.get("negation", {})
-        return found
+    def sounded(self, word: str) -> str:
+        """An English word in this language's letters, about as it sounds; as it is where that is not known."""
+        if self.sounds:
+            word = _DOUBLE.sub(lambda match: match[0] if match[0] in self.sounds else match[1], word)
+        for english, own in self.sounds.items():
+            word = word.replace(english, own)
+        return word
 
     @cached_property
     def stem(self) -> Stem:
         """The stem of a word in lower case, the same for all words of a family."""
-        families = {stem: name for name, stems in self.data.get("families", {}).items() for stem in stems}
+        families = {stem: name for name, stems in self.families.items() for stem in stems}
         from snowballstemmer import algorithms, stemmer
         name = _english_name(self.code)
         if name not in algorithms():
             return lambda word: word
-        snowball = stemmer(name)
+        snowball, same = stemmer(name), str.maketrans(dict(self.same_letters))
 
         @cache
         def stem(word: str) -> str:
-            found: str = snowball.stemWord(word.replace("ё", "е") if self.code == "ru" else word)
-            return str(families.get(found, found))
+            found: str = snowball.stemWord(word.translate(same))
+            return families.get(found, found)
         return stem
 
     @cached_property
@@ -145,9 +126,47 @@ class LanguageProfile:
 
 @cache
 def profile(locale: str) -> LanguageProfile:
+    """Raises ProfileError where the language's file has a key or a value that is none."""
     code = locale.partition("_")[0]
-    path = files(__package__) / "profiles" / f"{code}.toml"
-    return LanguageProfile(locale, tomllib.loads(path.read_text(encoding="utf-8")) if code and path.is_file() else {})
+    if code not in _codes():
+        return LanguageProfile(locale=locale)
+    data = tomllib.loads((PROFILES / f"{code}.toml").read_text(encoding="utf-8"))
+    keys = read_table(ProfileKeys, data, f"profiles/{code}.toml")
+    return LanguageProfile(**vars(keys), locale=locale, known=bool(data.keys() - {"conventions"}))
+
+
+def full_locale(locale: str) -> str:
+    """`pt` -> `pt_BR`: the locale that is meant where only the language is named."""
+    return locale if "_" in locale else profile(locale).default_locale or locale
+
+
+@cache
+def _codes() -> frozenset[str]:
+    return frozenset(path.name.removesuffix(".toml") for path in PROFILES.iterdir())
+
+
+@cache
+def profiles() -> tuple[LanguageProfile, ...]:
+    return tuple(map(profile, sorted(_codes())))
+
+
+def range_words() -> frozenset[str]:
+    """What stands between two ends of a range, in any known language: a text may be in a neighbouring one."""
+    return frozenset().union(*(language.range_words for language in profiles()))
+
+
+def demonstratives() -> tuple[str, ...]:
+    """Patterns of `this`, in any known language."""
+    return tuple(pattern for language in profiles() for pattern in language.demonstratives)
+
+
+def guess(words: list[str]) -> tuple[str, float]:
+    """The language that these words are most likely in, and by how much more often its words are met than those of the
+    next one; ("", 0) where nothing tells."""
+    counts = sorted(((sum(word in language.function_words for word in words), language.code)
+                     for language in profiles() if language.function_words), reverse=True)
+    (best, code), (second, _) = counts[0], counts[1]
+    return (code, best / max(second, 1)) if best else ("", 0.0)
 
 
 def _english_name(code: str) -> str:
@@ -157,15 +176,3 @@ def _english_name(code: str) -> str:
         return str(Locale.parse(code).english_name).split()[0].lower()
     except (UnknownLocaleError, ValueError):
         return ""
-
-
-LANGUAGES = ("en", "pt", "it", "ru")
-
-
-def guess(words: list[str]) -> tuple[str, float]:
-    """The language that these words are most likely in, and by how much more often its words are met than those of the
-    next one; ("", 0) where nothing tells."""
-    counts = sorted(((sum(word in profile(code).function_words for word in words), code) for code in LANGUAGES),
-                    reverse=True)
-    (best, code), (second, _) = counts[0], counts[1]
-    return (code, best / max(second, 1)) if best else ("", 0.0)

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from deckgen.locales import refusal
-from deckgen.translate.language_profile import LANGUAGES, guess, profile
+from deckgen.translate.language_profile import full_locale, guess, profile
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
 from deckgen.translate.proofread.checks.status import LONGEST, letters_of
-from deckgen.translate.proofread.context import CheckContext, Custom, Title
+from deckgen.translate.proofread.context import CheckContext, Title, Usage
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
@@ -51,9 +51,10 @@ def language_of(po: PoFile, path: str) -> str:
         return name[1] if not said.startswith(name[1]) else said
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
     code, times = guess(found)
-    if code and times > 2 and len(found) > 12 and said[:2] != code and (said[:2] in LANGUAGES or refusal(said)):
-        return "pt_BR" if code == "pt" else code
-    return said or ("pt_BR" if code == "pt" else code)
+    if code and times > 2 and len(found) > 12 and said[:2] != code and (profile(said[:2]).function_words
+                                                                           or refusal(said)):
+        return full_locale(code)
+    return said or full_locale(code)
 
 
 def pairs(po: PoFile, locale: str) -> Iterator[Pair]:
@@ -81,8 +82,8 @@ def _context(po: PoFile, locale: str, glossary: Glossary, game: str, sources: fr
     sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
     code, times = guess(sample)
     source = said if profile(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
-    return CheckContext(locale, profile("pt_BR" if source == "pt" else source), profile(locale), glossary.of(game),
-                        glossary, _custom(po), sources, texts, _titles(po))
+    return CheckContext(locale, profile(full_locale(source)), profile(locale), glossary.of(game),
+                        glossary, _usage(po), sources, texts, _titles(po))
 
 
 def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:
@@ -97,11 +98,11 @@ def _titles(po: PoFile) -> dict[str, tuple[Title, ...]]:
     return dict(found)
 
 
-def _custom(po: PoFile) -> Custom:
+def _usage(po: PoFile) -> Usage:
     strings = [bare(string) for entry in po.live for string in entry.strings]
     straight, curly = (sum(mark in string for string in strings) for mark in "'’")
     tied, loose = (sum(mark in string for string in strings) for mark in ("\u00a0—", " —"))
-    return Custom(curly=not (straight >= 3 and straight > curly), tied_dash=not (loose >= 2 and loose > tied))
+    return Usage(curly=not (straight >= 3 and straight > curly), tied_dash=not (loose >= 2 and loose > tied))
 
 
 def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Finding:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from deckgen.translate.conventions import Conventions, conventions
 from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.entry import Entry
 from deckgen.translate.proofread.glossary import Found, Glossary, found_in
 from deckgen.translate.proofread.words import words
 
 
-class Custom(NamedTuple):
+class Usage(NamedTuple):
     """What most entries of a file do where both ways are right: curly apostrophes, a no-break space before a dash."""
 
     curly: bool = True
@@ -40,7 +39,7 @@ class CheckContext:
     target: LanguageProfile
     glossary: Glossary
     words: Glossary
-    custom: Custom
+    usage: Usage
     sources: frozenset[tuple[str, str]] | None
     texts: Mapping[str, str]
     titles: Mapping[str, tuple[Title, ...]]
@@ -55,7 +54,7 @@ class CheckContext:
     @cached_property
     def wanted(self) -> frozenset[str]:
         """The words of the glossary's English terms."""
-        return frozenset(word for term in self.glossary.terms for form in term.renderings.get("en", ())
+        return frozenset(word for term in self.glossary.terms for form in term.english
                          for word in words(form))
 
     @staticmethod
@@ -71,7 +70,3 @@ class CheckContext:
         if source not in self._met:
             self._met[source] = found_in(source, self.glossary, self.source)
         return self._met[source]
-
-    @property
-    def conventions(self) -> Conventions:
-        return conventions(self.locale)

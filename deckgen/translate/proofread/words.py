@@ -79,14 +79,20 @@ def _numbers(sentence: str, rest: str) -> bool:
 def sides(text: str, language: LanguageProfile) -> frozenset[str]:
     """The names of the language's opposites that a text says."""
     plain = bare(text).lower()
-    return frozenset(name for name, pattern in language.opposites.items() if pattern.search(plain))
+    return frozenset(name for name, pattern in language.side_patterns.items() if pattern.search(plain))
 
 
 @lru_cache(maxsize=20000)
 def loose_sides(text: str, language: LanguageProfile) -> frozenset[str]:
     """Those that it may say."""
     plain = bare(text).lower()
-    return sides(text, language) | {name for name, pattern in language.perhaps.items() if pattern.search(plain)}
+    return sides(text, language) | {name for name, pattern in language.loose_patterns.items() if pattern.search(plain)}
+
+
+def said_in(text: str, patterns: Sequence[str], behind: str = "") -> bool:
+    """Whether a text has one of these patterns, and right behind it another one."""
+    plain = text.lower()
+    return any(re.search(pattern + behind, plain) for pattern in patterns)
 
 
 def doubled(said: Sequence[str]) -> bool:

@@ -16,11 +16,6 @@ from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import has_rendering, rendered
 from deckgen.translate.proofread.words import bare, letters, sentences, words
 
-# How long a translation is for a source of 1, by languages; what is not here is taken as 1.
-_LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
-            ("ru", "en"): 0.96}
-
-
 _JOINED = 0.75          # of the length, when two sentences became one
 _LONG = 70              # letters from which on texts differ less
 
@@ -31,7 +26,7 @@ def missing_sentences(pair: Pair, context: CheckContext) -> Iterator[str]:
         return
     source, target = sentences(pair.source, context.source), sentences(pair.target, context.target)
     size = letters(pair.source)
-    ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((context.source.code, context.target.code), 1.0)
+    ratio = letters(pair.target) / max(size, 1) / (context.target.length / context.source.length)
     if len(target) < len(source) > 1:
         least = min(letters(sentence) for sentence in source) / max(size, 1)
         enough = ratio > _JOINED and _clauses(pair.target, context.target) >= _clauses(pair.source, context.source)

@@ -27,7 +27,7 @@ def leftovers(pair: Pair, context: CheckContext) -> Iterator[str]:
             and _left_over(word, source, pair, context)]
     telling = [word for word in left if word.islower() or word.lower() in context.source.function_words
                or word.lower() in context.wanted or context.source.dictionary.get(word.lower(), 0) > 10000]
-    if telling or len(left) > 1 or (left and context.target.code == "ru"):     # a rare one may be a name
+    if telling or len(left) > 1 or (left and context.target.sounds):     # a rare one may be a name
         yield f"{', '.join(map(repr, left))}: left in the source's language"
     elif bent := _bent(pair, context):
         yield f"{bent[0]!r}: {bent[1]!r} of the source with an ending of this language"
@@ -45,7 +45,7 @@ def _left_over(word: str, source: frozenset[str], pair: Pair, context: CheckCont
     if word[0].isupper() and lower not in context.source.function_words and _named_so(word, pair):
         return False
     common = context.source.dictionary.get(lower, 0)
-    if context.target.code == "ru":
+    if context.target.sounds:
         return lower.isascii() and (common > 0 or lower in context.source.function_words)
     return common > 200 and lower not in context.target.dictionary and not _elided(lower, context)
 
@@ -61,8 +61,8 @@ def _elided(word: str, context: CheckContext) -> bool:
 
 def _bent(pair: Pair, context: CheckContext) -> tuple[str, str] | None:
     """A verb of the source that was given an ending of the translation's language: `droppano`, `дропают`."""
-    endings = context.target.verb_endings
-    if context.source.code != "en" or not endings:
+    endings = context.target.verb_ending
+    if not endings or not context.source.verbs.inflections:
         return None
     known = context.target.dictionary
     said = written(pair.target)
@@ -81,31 +81,19 @@ _SMALL_WORDS = 4        # letters that a stem has at least
 
 
 def _verb_stems(word: str, context: CheckContext) -> list[str]:
-    """What of an English word may stand before a foreign ending."""
+    """What of a word of the source may stand before a foreign ending."""
     if word in context.source.function_words:
         return []
-    plain = re.sub(r"(?:ing|ed|es|s|e)$", "", word)
+    plain = re.sub(rf"(?:{'|'.join(context.source.verbs.inflections)})$", "", word)
     found = dict.fromkeys((word, plain, plain + plain[-1:]))
-    stems = [_sounded(stem) if context.target.code == "ru" else stem for stem in found if len(stem) >= _SMALL_WORDS]
+    stems = [context.target.sounded(stem) for stem in found if len(stem) >= _SMALL_WORDS]
     return [stem for stem in stems if len(stem) >= _SMALL_WORDS]
-
-
-_SOUNDS = (("oo", "у"), ("ee", "и"), ("ea", "и"), ("sh", "ш"), ("ch", "ч"), ("ck", "к"), ("th", "т"), ("ph", "ф"),
-           ("x", "кс"), *zip("abcdefghijklmnopqrstuvwyz", "абкдефгхижклмнопкрстуввйз", strict=True))
-
-
-def _sounded(word: str) -> str:
-    """An English word in Cyrillic letters, about as it sounds."""
-    word = re.sub(r"([a-z])\1", lambda match: match[0] if match[0] in ("oo", "ee") else match[1], word)
-    for latin, cyrillic in _SOUNDS:
-        word = word.replace(latin, cyrillic)
-    return word
 
 
 def _native(stem: str, context: CheckContext) -> bool:
     """Whether the translation's language has such a verb, or a word made of the same letters."""
     return stem[:_SMALL_WORDS + 1] in context.target.beginnings or any(
-        stem + ending in context.target.dictionary for ending in context.target.infinitives)
+        stem + ending in context.target.dictionary for ending in context.target.verbs.infinitives)
 
 
 def untranslated_text(pair: Pair, context: CheckContext) -> Iterator[str]:
@@ -119,7 +107,7 @@ def untranslated_text(pair: Pair, context: CheckContext) -> Iterator[str]:
     if not found:
         return
     if term := next((term for term in context.glossary.terms
-                     if words(pair.source) in _said(term.renderings.get("en", ()))
+                     if words(pair.source) in _said(term.english)
                      and words(pair.source) not in _said(_renderings(term.renderings, context))), None):
         if _renderings(term.renderings, context):
             yield f"is the same as the source; the glossary has {' / '.join(_renderings(term.renderings, context))!r}"

@@ -70,7 +70,7 @@ def mojibake(pair: Pair, context: CheckContext) -> Iterator[str]:
             return
     if (match := _LOST_LETTER.search(text)) and not _LOST_LETTER.search(pair.source):
         yield f"a letter is lost in {match[0]!r}"
-    if context.target.code == "ru" and (match := re.search(r"[\u00c0-\u00ff]{3,}", text)):
+    if context.target.script == "Cyrl" and (match := re.search(r"[\u00c0-\u00ff]{3,}", text)):
         yield f"{match[0]!r} was read in the wrong encoding"
 
 

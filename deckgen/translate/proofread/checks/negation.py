@@ -13,6 +13,7 @@ from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.checks.numbers import amounts
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
+from deckgen.translate.proofread.glossary import forms_in
 from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
 
 # Words of which a text has one, and its translation not another instead.
@@ -46,12 +47,13 @@ _SAID_OTHERWISE = 3     # words; `Not now` is `Later`
 
 def negations(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
-    if not (context.source.negation and context.target.negation) or any(_turned_round(pair, context)) \
+    if not (context.source.denies and context.target.denies) or any(_turned_round(pair, context)) \
             or len(words(pair.source)) < _SAID_OTHERWISE:
         return
     terms = [term for found in context.met(pair.source) for term in found.term.renderings.values()]
     own = {context.target.stem(word) for forms in terms for form in forms for word in words(form)}
-    telling = (_plain(pair.source) and _plain(pair.target)) or "unless" in words(pair.source)
+    telling = (_plain(pair.source) and _plain(pair.target)) or not context.source.negation.exceptions.isdisjoint(
+        words(pair.source))
     may = ["may" in sides(pair.source, context.source), "may" in sides(pair.target, context.target)]
     if _denials(pair.source, context.source) and not _denying(pair.target, context.target, own):
         if telling or all(may):
@@ -91,22 +93,22 @@ def clauses(text: str, language: LanguageProfile) -> list[str]:
 
 def _denials(text: str, language: LanguageProfile) -> int:
     plain = _plainly(text, language)
-    strong = frozenset(language.negation["strong"])
+    strong = language.negation.strong
     return sum(word in strong for word in _apart(plain)) + sum(
-        len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
+        len(re.findall(pattern, plain)) for pattern in language.negation.strong_patterns)
 
 
 def _plainly(text: str, language: LanguageProfile) -> str:
     """A text without the phrases that deny in their words only (`no more than`)."""
     plain = bare(text).lower()
-    for form in language.negation.get("expletive", ()):
+    for form in language.negation.expletive:
         plain = re.sub(form, " ", plain)
     return plain
 
 
 def _denied(text: str, language: LanguageProfile) -> bool:
     """Whether a text has a word of denial at all."""
-    weak = frozenset(language.negation.get("weak", ()))
+    weak = language.negation.weak
     return bool(_denials(text, language)) or not weak.isdisjoint(_apart(_plainly(text, language)))
 
 
@@ -116,7 +118,7 @@ def _apart(text: str) -> list[str]:
 
 
 def _all_denials(text: str, language: LanguageProfile) -> int:
-    known = frozenset([*language.negation["broad"], *language.negation["strong"]])
+    known = language.negation.broad | language.negation.strong
     return sum(word in known for word in _apart(text))
 
 
@@ -125,12 +127,12 @@ def _denying(text: str, language: LanguageProfile, own: Set[str] = frozenset()) 
     plain = bare(text).lower()
     return bool(_all_denials(text, language)) or any(
         language.stem(match[0]) not in own
-        for pattern in language.negation.get("patterns", ()) for match in re.finditer(pattern, plain))
+        for pattern in language.negation.patterns for match in re.finditer(pattern, plain))
 
 
 def opposites(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A word of which only the opposite is in the translation."""
-    if not context.source.negation or not context.target.negation:
+    if not context.source.denies or not context.target.denies:
         return
     denied = _denied(pair.source, context.source) != _denied(pair.target, context.target)
     for one, other in _turned_round(pair, context, groups=GROUPS):
@@ -156,46 +158,43 @@ def _turned_round(pair: Pair, context: CheckContext,
 def _modal(said: frozenset[str], text: str, language: LanguageProfile) -> frozenset[str]:
     """`Need not` is `may`; `may not` and `must not` are the same; `may only`, `may at most` are nearly `must`."""
     plain = bare(text).lower()
-    for form in language.negation.get("optional", ()):
+    for form in language.negation.optional:
         plain, times = re.subn(form, " ", plain)
         said = said - {"must"} | {"may"} if times else said
-    turned = not frozenset(language.negation["strong"]).isdisjoint(words(plain))
+    turned = not language.negation.strong.isdisjoint(words(plain))
     return said - {"must", "may"} if turned or not {"only", "at-most"}.isdisjoint(said) else said
-
-
-_KEPT = ("all", "only", "up-to", "opponent", "once")
 
 
 def lost_limits(pair: Pair, context: CheckContext) -> Iterator[str]:
     """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
     here, there = sides(pair.source, context.source), loose_sides(pair.target, context.target)
-    kept = set(_KEPT if context.source.code == "en" else ("only",))
-    if context.source.negation and context.target.negation and _denied(pair.source, context.source) \
+    kept = dict.fromkeys(context.source.limits)
+    if context.source.denies and context.target.denies and _denied(pair.source, context.source) \
             and _denied(pair.target, context.target):
-        kept.discard("only")                    # `only if no other` is `not if another`
+        kept.pop("only", None)                  # `only if no other` is `not if another`
     if context.target.opposites:
-        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
-                    if name in kept and name in here and name not in there)
-
-
-# `A round has three phases` is said of every round.
-_GENERIC = re.compile(r"\W*(?:an?|un[oa]?|uma?)\W(?:\w+ ){1,3}(?:has|is|contains|consists|counts|costs|lasts|ha|è|"
-                      r"contiene|comprende|conta|vale|costa|dura|tem|é|contém|custa)\b")
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in kept
+                    if name in here and name not in there)
 
 
 def quantifiers(pair: Pair, context: CheckContext) -> Iterator[str]:
     """`Each` that became `one`: nothing is said of all, and one more thing is said of one."""
-    each, every = context.source.opposites.get("each"), context.target.opposites.get("every")
+    each, every = context.source.side_patterns.get("each"), context.target.side_patterns.get("every")
     if not each or not every:
         return
     here, there = sentences(pair.source, context.source), sentences(pair.target, context.target)
     if len(here) != len(there):
         here, there = [bare(pair.source)], [bare(pair.target)]
     for ours, theirs in zip(here, there, strict=True):
-        match, general = each.search(ours.lower()), _GENERIC.match(theirs.lower()) or every.search(theirs.lower())
+        match, general = each.search(ours.lower()), _generic(theirs, context.target) or every.search(theirs.lower())
         if match and not general and not _both(match[0], theirs, context) \
                 and _says_one(theirs, context.target, context) > _says_one(ours, context.source, context):
             yield f"{match[0]!r} is missing, and one is said instead"
+
+
+def _generic(text: str, language: LanguageProfile) -> bool:
+    """`A round has three phases` is said of every round."""
+    return any(re.match(rf"\W*(?:{pattern})", text.lower()) for pattern in language.generic)
 
 
 def _both(said: str, text: str, context: CheckContext) -> bool:
@@ -206,27 +205,24 @@ def _both(said: str, text: str, context: CheckContext) -> bool:
 
 def _says_one(text: str, language: LanguageProfile, context: CheckContext) -> int:
     """How often a text says `one`; articles do not count where the other language has none."""
-    pattern = language.alone if "ru" in (context.source.code, context.target.code) else language.one
-    return len(pattern.findall(text.lower())) if pattern else 0
-
-
-_JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
-
-
-_BOTH = re.compile(r"\bи [\w-]+,? и\b")
+    articles = context.source.has_articles and context.target.has_articles
+    patterns = language.quantifiers.one if articles else language.quantifiers.alone
+    return len(re.findall("|".join(patterns), text.lower())) if patterns else 0
 
 
 def joined(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
+    """An `or` that became an `and`. Some languages often say both alike, and in long texts nobody can tell."""
     here, there = sides(pair.source, context.source), sides(pair.target, context.target)
-    if context.target.code == "ru" and _BOTH.search(bare(pair.target)) and "or" in here and not {"and", "each"} & here \
+    certain = context.target.double_and
+    if certain and re.search(certain, bare(pair.target)) and "or" in here and not {"and", "each"} & here \
             and "or" not in there:
         yield "says 'and' where the source says 'or'"
-    if context.target.code == "ru" or len(words(pair.source)) > 25 or not context.source.negation \
+    if certain or len(words(pair.source)) > 25 or not context.source.denies \
             or _denials(pair.source, context.source):
         return
-    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in context.met(pair.source)
-           for forms in met.term.renderings.values() for form in forms):
+    if any(met.term.part != "v" and not (language.and_words | language.or_words).isdisjoint(words(form))
+           for met in context.met(pair.source) for language in (context.source, context.target)
+           for form in forms_in(met.term, language)):
         return                              # `odds and evens` is `par ou ímpar`
     if "or" in here and "and" not in here and "and" in there and "or" not in there:
         yield "says 'and' where the source says 'or'"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.words import OBJECT, bare, sides, words
+from deckgen.translate.proofread.words import OBJECT, bare, said_in, sides, words
 
 _LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
 _DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[dDкКдД](\d+)(?![\d_{_LETTERED}])")
@@ -23,7 +23,6 @@ _RANGED = re.compile(r"\d\s?[-–—]\s?$")
 _MINUS = "-−–"
 # A decimal figure before a unit, a word or the end; a version or a section (`1.2.3`) is none.
 _DECIMAL = r"(?<![\d.,])\d+{}\d{{1,2}}(?![\d.,]?\d)(?=\s?[^\W\d]|\s?%)"
-_NUMBERED = r"\b(?:sections?|versions?|rules?|chapters?|pages?|figures?|v|no\.|seção|capítulo|versão|página)"
 HALF = 0.5
 
 
@@ -41,8 +40,10 @@ class Amounts(NamedTuple):
 
 
 def amounts(text: str, language: LanguageProfile) -> Amounts:
-    plain = re.sub(r"\bhalf-(?=[a-z])", "semi ", bare(text))     # `half-asleep` is no figure
-    for word in language.percent:
+    plain = bare(text)
+    for pattern in language.half.idioms:
+        plain = re.sub(pattern, "semi ", plain)
+    for word in language.percent_words:
         plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
     signs = [match[1] for match in _SIGNED.finditer(plain) if not _RANGED.search(plain[:match.end()])]
     thrown = _DICE if language.numbers else _ANY_DICE
@@ -70,9 +71,9 @@ def _in_words(said: Sequence[str], language: LanguageProfile) -> tuple[set[float
     while place < len(said):
         word = said[place]
         word = re.sub("[’'].*", "", word) if re.sub("[’'].*", "", word) in language.numbers else word   # trent’anni
-        if word in language.half:
+        if word in language.half.words:
             certain.add(HALF)
-        elif word in language.perhaps_half:
+        elif word in language.half.perhaps:
             perhaps.add(HALF)
         if word in language.loose:
             perhaps.add(language.loose[word])
@@ -107,25 +108,21 @@ def _composed(value: int, said: Sequence[str], place: int, language: LanguagePro
 
 @lru_cache(maxsize=20000)
 def _number(word: str, language: LanguageProfile) -> int | None:
-    if word in language.numbers or language.code != "it":
+    if word in language.numbers or not language.glued:
         return language.numbers.get(word)
-    return _glued(word, language.numbers)
+    return _glued(word, language.numbers, language.glued)
 
 
-def _glued(word: str, numbers: Mapping[str, int]) -> int | None:
-    """Italian numbers of one word: ventuno, trentotto, centoventi."""
+def _glued(word: str, numbers: Mapping[str, int], units: Mapping[str, int]) -> int | None:
+    """Numbers of one word, before which a ten may lose its vowel: ventuno, trentotto."""
     for begin, value in numbers.items():
         for ten in (begin, begin[:-1]):
-            rest = word.removeprefix(ten).replace("tré", "tre").replace("uno", "un")
+            rest = word.removeprefix(ten)
             if value in (20, 30, 40, 50, 60, 70, 80, 90) and word.startswith(ten) and rest:
-                unit = 1 if rest in ("un", "una") else numbers.get(rest)
+                unit = units.get(rest, numbers.get(rest))
                 if unit is not None and 0 < unit < 10:
                     return value + unit
     return None
-
-
-_HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
-_DIVIDED = re.compile(r"\b(?:divi[ds]|split|дели|раздели|подели)")
 
 
 def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
@@ -139,9 +136,10 @@ def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
     if times and others and times.isdisjoint(others):
         yield f"{_listed(sorted(others))} times as much where the source has {_listed(sorted(times))}"
         return
-    if any(_HALF_DAY.search(text.lower()) for text in (pair.source, pair.target)):
+    if said_in(pair.source, context.source.half_day) or said_in(pair.target, context.target.half_day):
         return                                  # `9 p.m.` is `21:00`
-    if HALF in here.said ^ there.said and any(_DIVIDED.search(text.lower()) for text in (pair.source, pair.target)):
+    if HALF in here.said ^ there.said and (said_in(pair.source, context.source.division)
+                                           or said_in(pair.target, context.target.division)):
         return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
@@ -173,9 +171,10 @@ def differing_numerals(pair: Pair, context: CheckContext) -> Iterator[str]:
 
 
 def foreign_dice(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """Dice with a Latin letter in Russian."""
-    if context.target.code == "ru" and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
-        yield f"{match[0]!r} is written {match[0].lower().replace('d', context.conventions.die)!r}"
+    """Dice with a Latin letter in a language that has another one."""
+    own = context.target.conventions.die
+    if not own.isascii() and (match := re.search(r"(?<![^\W\d_])\d*[dD]\d+\b", bare(pair.target))):
+        yield f"{match[0]!r} is written {match[0].lower().replace('d', own)!r}"
 
 
 _UNITS = {"мм": "mm", "см": "cm", "м": "m", "км": "km", "г": "g", "кг": "kg"}
@@ -255,7 +254,7 @@ _WHOLE = re.compile(r"\d+(?![\d.,]*\d)")
 
 def _percents(text: str, language: LanguageProfile) -> set[str]:
     """The figures that are per cents."""
-    names = "|".join(("%", *language.percent))
+    names = "|".join(("%", *language.percent_words))
     return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))
 
 
@@ -264,7 +263,7 @@ def wrong_decimal(pair: Pair, context: CheckContext) -> Iterator[str]:
     mark = "." if context.target.decimal == "," else ","
     if context.target.known and context.source.decimal == mark:
         for match in re.finditer(_DECIMAL.format(re.escape(mark)), bare(pair.target)):
-            if match[0] in pair.source and not re.search(rf"{_NUMBERED} {re.escape(match[0])}", pair.source.lower()):
+            if match[0] in pair.source and not said_in(pair.source, context.source.numbered, f" {re.escape(match[0])}"):
                 yield f"{match[0]!r}: this language writes {match[0].replace(mark, context.target.decimal)!r}"
 
 

@@ -49,16 +49,15 @@ def unread(po: PoFile, context: CheckContext) -> Found:
 
 
 _AFTER_NUMBER = re.compile(r"\{n\}[\s\u00a0]+(\w+)")
-_OF_MANY = ("ов", "ев", "ёв", "ей")
 
 
 def swapped_forms(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """Russian: the form for 5 and more where that for 2 to 4 belongs."""
-    strings = pair.entry.strings
-    if context.target.code != "ru" or len(strings) < 3 or pair.target != strings[1]:
+    """The form for 5 and more where that for 2 to 4 belongs."""
+    strings, endings = pair.entry.strings, context.target.genitive_plurals
+    if not endings or len(strings) < 3 or pair.target != strings[1]:
         return
     few, many = (match[1].lower() if (match := _AFTER_NUMBER.search(string)) else "" for string in strings[1:3])
-    if few.endswith(_OF_MANY) and many and not many.endswith(_OF_MANY):
+    if few.endswith(endings) and many and not many.endswith(endings):
         yield f"{few!r} is the form for 5 and more, {many!r} that for 2 to 4"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from deckgen.translate.language_profile import LanguageProfile
+from deckgen.translate.language_profile import LanguageProfile, demonstratives
 from deckgen.translate.proofread.checks.negation import GROUPS, clauses
 from deckgen.translate.proofread.checks.numbers import amounts
 from deckgen.translate.proofread.context import CheckContext
@@ -16,7 +16,6 @@ from deckgen.translate.proofread.words import bare, loose_sides, sides, stems, w
 
 _ENCLOSED = re.compile(r"<(b|i|u|em|strong)>(.*?)</\1>", re.DOTALL)
 _FIGURE = re.compile(r"\d+|\{[^{}]*\}")
-_THIS = re.compile(r"\b(?:this|quest[aoie]|est[ae]s?|dest[ae]s?|nest[ae]|эт[аоуи]|этой|этом|этого|этим|этот)\b")
 _VAGUE = frozenset({"must", "may", "with", "without", "or", "and", "all", "every", "one", "only"})
 _APART = " · "
 
@@ -81,11 +80,15 @@ def renamed_cards(pair: Pair, context: CheckContext) -> Iterator[str]:
             end = place + len(title.said)
             if not _same(said[place:end], title.said) or not _named(pair.source, title.said, place):
                 continue
-            if _THIS.search(bare(pair.target).lower()) and not _THIS.search(bare(pair.source).lower()):
+            if _says_this(pair.target) and not _says_this(pair.source):
                 continue
             if any(has_form(form, have, context.target) for form in title.forms) or title.text in pair.target:
                 continue
             yield f"{title.text!r} is {' / '.join(map(repr, title.forms))} in its own entry, which is not here"
+
+
+def _says_this(text: str) -> bool:
+    return bool(re.search(rf"\b(?:{'|'.join(demonstratives())})\b", bare(text).lower()))
 
 
 def _same(said: tuple[str, ...], title: tuple[str, ...]) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import Term, forms_in, related, rendered, shortened, wrong_forms
+from deckgen.translate.proofread.plurals import counts_as_one
 from deckgen.translate.proofread.words import bare, stems, words, written
 
 # A translation may leave these to its grammar or say them in another way: only a wrong rendering tells.
@@ -36,7 +37,7 @@ def wrong_terms(pair: Pair, context: CheckContext) -> Iterator[str]:
         if not right or any(rendered(term, pair.target, context.target) for term in alike):
             continue
         wrong = list(dict.fromkeys(form for term in terms for form in wrong_forms(term, pair.target, context.target)))
-        english = " / ".join(dict.fromkeys(form for term in terms for form in term.renderings.get("en", ())))
+        english = " / ".join(dict.fromkeys(form for term in terms for form in term.english))
         if english in told or (not wrong and any(_free(term, pair, context) for term in terms)):
             continue
         told.add(english)
@@ -54,7 +55,7 @@ _KIN = (("turn", "round", "phase"), ("attack", "defence"), ("attacker", "defende
 def _kin(one: Term, other: Term) -> bool:
     if one.part == other.part == "name":
         return True
-    both = [term.renderings.get("en", ("",))[0].lower() for term in (one, other)]
+    both = [term.english[0].lower() for term in (one, other)]
     return any(set(both) <= {name.lower() for name in group} for group in _KIN)
 
 
@@ -86,11 +87,12 @@ def _free(term: Term, pair: Pair, context: CheckContext) -> bool:
     """Whether a term need not be there: a word that grammar may say, a card that a tag names, a shortened term."""
     if term.id in FREE or term.id in _NAMED.findall(pair.target):
         return True
-    if term.beside and context.source.code != "en" and not any(
-            met.term.part == "n" and term.beside in words(met.term.renderings["en"][0]) for met in
-            context.met(pair.source)):
+    beside, relative = term.beside.get(context.source.code), "|".join(context.source.relative_words)
+    if term.beside and not beside and not any(
+            met.term.part == "n" and not set(words(met.term.english[0])).isdisjoint(term.beside.values())
+            for met in context.met(pair.source)):
         return True                             # `comprar` is `buy` where no card is near
-    if term.beside and re.search(rf"\b{term.beside}s? (?:you|they|that|which|who)\b", pair.source):
+    if beside and relative and re.search(rf"\b{beside}s? (?:{relative})\b", pair.source):
         return True                             # `every card you draw` may be `every card`
     if shortened(term, pair.target, context.glossary, context.target):
         return True
@@ -98,20 +100,18 @@ def _free(term: Term, pair: Pair, context: CheckContext) -> bool:
 
 
 def single_after_number(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """A number above one, and after it a term in the singular. English has `20 damage`."""
-    if context.target.code == "en":
+    """A number above one, and after it a term in the singular. English has `20 damage`, and shows none."""
+    if not context.target.singular:
         return
     many = {word for word, value in context.target.numbers.items() if value > 1} - context.target.ordinals
     singles = {form.lower() for term in context.glossary.terms if term.part == "n"
                for form in forms_in(term, context.target)
-               if " " not in form and form[-1] in "aeoéãoа" and form[-2:] not in ("ão",) and form.lower() not in _SAME}
+               if " " not in form and re.search(context.target.singular, form)
+               and form.lower() not in context.target.invariable}
     for one, other in pairwise(written(pair.target)):
         if one.lower() in many and other.lower() in singles:
             yield f"{one} {other!r}: the noun is in the singular"
     for match in re.finditer(r"(?<![\w.,])(\d+)[ \u00a0]([^\W\d_]+)", bare(pair.target)):
-        if match[1] not in ("1", "0") and not (context.target.code == "ru" and match[1][-1] == "1") \
-                and match[2].lower() in singles and match[0] not in pair.source:
+        if int(match[1]) > 1 and not counts_as_one(int(match[1]), context.locale) and match[2].lower() in singles \
+                and match[0] not in pair.source:
             yield f"{match[0]!r}: the noun is in the singular"
-
-
-_SAME = frozenset({"zombie", "zumbi", "zombi", "uzi", "leader", "round", "salute", "abilità", "città"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.context import CheckContext
@@ -16,8 +17,8 @@ _AFTER_MARK = re.compile(r"[^\W\d_]{2,}(?:[,;:!?]([^\W\d_]{2,})|\.([A-ZÀ-ÖØ-�
 _DOUBLE_SPACE = re.compile(r"[ \u00a0]{2,}")
 _ENDS = {".": "a full stop", "!": "an exclamation mark", "?": "a question mark", ":": "a colon", "…": "an ellipsis",
          ",": "a comma", ";": "a semicolon"}
-_LATIN = str.maketrans("。．！？：；，؟؛،।", "..!?:;,?;,.")        # what other scripts write for ours
-_GREEK = str.maketrans(";\u037e", "??")
+# What other scripts write for ours.
+_MARKS: dict[str, str | int | None] = dict(zip("。．！？：；，؟؛،।", "..!?:;,?;,.", strict=True))
 _WITHOUT_STOPS = frozenset({"Thai", "Laoo", "Khmr", "Mymr", "Tibt"})
 _CLOSING = "\"'”’»)]“」』）】 \u00a0\u202f"
 _OPENING = "\"'“‘«„([{¿¡—–- \u00a0•*" + OBJECT
@@ -34,7 +35,8 @@ def spaces(pair: Pair, context: CheckContext) -> Iterator[str]:
     if _DOUBLE_SPACE.search(target.strip()) and not _DOUBLE_SPACE.search(source.strip()):
         yield "there are two spaces in a row"
     plain = bare(target)
-    if (match := _BEFORE_MARK.search(plain)) and not _BEFORE_MARK.search(bare(source)) and context.target.code != "fr":
+    if (match := _BEFORE_MARK.search(plain)) and not _BEFORE_MARK.search(bare(source)) \
+            and not context.target.conventions.space_before_marks:
         yield f"there is a space before {match[1]!r}"
     if (match := _AFTER_MARK.search(plain)) and not _AFTER_MARK.search(bare(source)) \
             and not plain[match.start():].startswith(("www", "http")) and not _shortened(match[0], context):
@@ -45,32 +47,37 @@ def _shortened(text: str, context: CheckContext) -> bool:
     return any(text.lower().startswith(form.split(".")[0] + ".") for form in context.target.abbreviations)
 
 
-_COUNTED = r"%|°C|мм|см|м|км|г|кг|т|мл|л|шт\.|мин|сек|ч|руб|тыс|млн|млрд"
-_TIED = re.compile(rf"(?<=[\d{OBJECT}]) (?:{_COUNTED})(?!\w)|(?<=[\d{OBJECT}])%|№ ?(?=[\d{OBJECT}])")
 _TIED_DASH = re.compile(r"(?<=\S) —")
 
 
 def no_break_spaces(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """Russian ties a figure to what it counts in, and a dash to the word before it."""
-    if context.target.code != "ru":
-        return
-    plain = bare(pair.target)
-    if match := _TIED.search(plain):
+    """Some languages tie a number to what it counts in, and a dash to the word before it."""
+    plain, own = bare(pair.target), context.target.conventions
+    if (own.tied_units or own.tied_signs) and (match := _untied(context.target).search(plain)):
         yield f"{plain[max(0, match.start() - 2):match.end() + 2]!r} needs a no-break space"
-    elif context.custom.tied_dash and _TIED_DASH.search(plain):
+    elif own.ties_dash and context.usage.tied_dash and _TIED_DASH.search(plain):
         yield "the dash needs a no-break space before it"
+
+
+@cache
+def _untied(language: LanguageProfile) -> re.Pattern[str]:
+    """A number beside its unit or sign, with a space that breaks, or none where one belongs."""
+    own = language.conventions
+    number, units = rf"[\d{OBJECT}]", "|".join(map(re.escape, own.tied_units))
+    percent = rf"|(?<={number})%" if own.percent.startswith(tuple(NBSP)) else ""
+    signs = rf"|[{own.tied_signs}] ?(?={number})" if own.tied_signs else ""
+    return re.compile(rf"(?<={number}) (?:{units or '$^'})(?!\w){percent}{signs}")
 
 
 def quotes(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Straight marks, marks of another language, marks that are not closed."""
-    plain, own = bare(pair.target), context.conventions
+    plain, own = bare(pair.target), context.target.conventions
     if '"' in plain:
         yield f"straight quotation marks: this language writes {own.opening}…{own.closing}"
-    if "'" in plain and context.custom.curly:
+    if "'" in plain and context.usage.curly:
         yield "a straight apostrophe: it is written ’"
-    if context.target.code == "ru" and "“" in plain and "„" not in plain:
-        yield f"quotation marks of another language: here they are {own.opening}…{own.closing}"
-    if context.target.code in ("pt", "en") and "„" in plain:
+    inner = own.inner_closing if own.inner_opening in plain else ""
+    if any(mark in plain and mark != inner for mark in own.foreign_quotes):
         yield f"quotation marks of another language: here they are {own.opening}…{own.closing}"
 
 
@@ -115,7 +122,8 @@ def _quoted(pair: Pair) -> bool:
 
 
 def _ending(text: str, language: LanguageProfile) -> str:
-    plain = bare(text).rstrip().replace("...", "…").translate(_GREEK if language.code == "el" else _LATIN)
+    plain = bare(text).rstrip().replace("...", "…")
+    plain = plain.translate(str.maketrans({**_MARKS, **language.conventions.end_marks}))
     plain = re.sub(r"([?!])\.\.+$", r"\1", plain)
     last = plain.rstrip(_CLOSING)[-1:]
     return last if last in _ENDS and not _LABEL.fullmatch(plain) else ""

@@ -6,14 +6,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from itertools import combinations
 
 from deckgen.texts import MARKS, parse_marks
-from deckgen.translate.language_profile import LanguageProfile
+from deckgen.translate.language_profile import LanguageProfile, range_words
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import has_rendering, rendered
-from deckgen.translate.proofread.words import ADDRESS, BRACES
+from deckgen.translate.proofread.words import ADDRESS, BRACES, said_in
 
 _BRACE = re.compile(r"[{}]")
 _PRINTF = re.compile(r"%\(\w+\)[sd]")
@@ -22,7 +23,6 @@ _ICON = re.compile(r"<icon\b[^<>]*>")
 _LOOKS = ("<b>", "<i>", "<br>")
 _ENTITY = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);")
 _VALUE = re.compile(r"=\s*[\"']([^\"']*)[\"']")
-_BETWEEN = re.compile(r"\{[^{}]*\}(?:\s*[-–—/]\s*|\s+(?:to|and|or|a|e|o|ou|до|и|или|по|ad|al|até)\s+)\{[^{}]*\}")
 
 
 def differing_placeholders(pair: Pair, context: CheckContext) -> Iterator[str]:
@@ -51,7 +51,7 @@ def swapped_placeholders(pair: Pair, context: CheckContext) -> Iterator[str]:
     wanted, kept = BRACES.findall(pair.source), BRACES.findall(pair.target)
     if wanted == kept or Counter(wanted) != Counter(kept) or len(set(wanted)) < 2:
         return
-    if _ranges(pair.source) and [side[::-1] for side in _ranges(pair.source)] == _ranges(pair.target):
+    if (sides := _ranges(pair.source)) and [side[::-1] for side in sides] == _ranges(pair.target):
         yield f"{wanted[0]} and {wanted[1]} have changed places"
         return
     found = list(_exchanged(wanted, BRACES, pair, context))
@@ -59,27 +59,22 @@ def swapped_placeholders(pair: Pair, context: CheckContext) -> Iterator[str]:
     if found:
         return
     here, there = ([name for name in names if name in _ROLES] for names in (wanted, kept))
-    if len(here) == 2 and here == there[::-1] and not _passive(pair.source, context, source_side=True) \
-            and not _passive(pair.target, context):
+    if len(here) == 2 and here == there[::-1] and not said_in(pair.source, context.source.passive) \
+            and not said_in(pair.target, context.target.passive):
         yield f"{here[0]} and {here[1]} have changed places"
 
 
+@cache
+def _between() -> re.Pattern[str]:
+    return re.compile(rf"\{{[^{{}}]*\}}(?:\s*[-–—/]\s*|\s+(?:{'|'.join(sorted(range_words()))})\s+)\{{[^{{}}]*\}}")
+
+
 def _ranges(text: str) -> list[tuple[str, str]]:
-    return [(found[0], found[1]) for match in _BETWEEN.finditer(text) if (found := BRACES.findall(match[0]))]
+    return [(found[0], found[1]) for match in _between().finditer(text) if (found := BRACES.findall(match[0]))]
 
 
 _ROLES = frozenset({"{player}", "{target}", "{attacker}", "{defender}", "{owner}", "{winner}", "{loser}", "{who}",
                     "{whom}", "{enemy}", "{teammate}", "{giver}", "{receiver}", "{from}", "{to}"})
-# What turns round who does something and whom it is done to.
-_PASSIVE = {"pt": re.compile(r"\b(?:por|pel[oa]s?|sofre|perde|recebe|leva)\b"),
-            "it": re.compile(r"\b(?:da|dal|dall[oae]|dai|dagli|subisce|perde|riceve)\b|\bdall[’']"),
-            "ru": re.compile(r"\b(?:от|у|теряет|получает)\b|ся\b"),
-            "en": re.compile(r"\b(?:by|from|because|loses|takes|suffers|receives)\b")}
-
-
-def _passive(text: str, context: CheckContext, source_side: bool = False) -> bool:
-    pattern = _PASSIVE.get((context.source if source_side else context.target).code)
-    return bool(pattern and pattern.search(text))
 
 
 def swapped_icons(pair: Pair, context: CheckContext) -> Iterator[str]:
@@ -120,7 +115,7 @@ def _beside(text: str, pattern: re.Pattern[str], context: CheckContext,
             language: LanguageProfile) -> dict[str, set[str]]:
     """The glossary's terms that share a clause with each placeholder or icon."""
     out: dict[str, set[str]] = defaultdict(set)
-    joiners = "|".join((*language.joiners, "и"))
+    joiners = "|".join(language.and_words) or "$^"
     for clause in re.split(rf"[.;!?,\n]|\b(?:{joiners})\b", text):
         names = pattern.findall(clause)
         if len(names) == 1:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from deckgen.diagnostics import counted
 from deckgen.locales import refusal
-from deckgen.translate.language_profile import guess
+from deckgen.translate.language_profile import guess, profile
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Entry, PoFile
 from deckgen.translate.proofread.plurals import expected, form_count, forms_of, same
@@ -48,8 +48,8 @@ def _language(po: PoFile, context: CheckContext) -> Found:
         yield None, f"Language is {said!r}, the file is {context.locale}"
     found = [word for entry in po.live for string in entry.strings for word in words(string)]
     code, times = guess(found)
-    known = code and said.partition("_")[0].partition("-")[0] in ("en", "pt", "it", "ru")
-    if known and said and code != said[:2] and times > 2 and len(found) > _ENOUGH:
+    known = code and profile(said.replace("-", "_")).function_words
+    if known and code != said[:2] and times > 2 and len(found) > _ENOUGH:
         yield None, f"Language is {said!r}, but the translations are in {code!r}"
 
 
@@ -107,16 +107,16 @@ def one_way(po: PoFile, context: CheckContext) -> Found:
         if not said or entry.fuzzy or not words(said):
             continue
         other = seen.setdefault((entry.context, said), entry)
-        if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid):
+        if _folded(other.msgid) != _folded(entry.msgid) and _differ(other.msgid, entry.msgid, context):
             if CheckContext.is_title(entry):            # either name may be the wrong one
                 yield other, f"is translated like {entry.msgid!r} at line {entry.line}"
             yield entry, f"is translated like {other.msgid!r} at line {other.line}"
 
 
-def _differ(one: str, other: str) -> bool:
+def _differ(one: str, other: str, context: CheckContext) -> bool:
     """Whether two sources differ by more than the ending of a word, a mark or an article."""
-    small = {"the", "a", "an", "s", "your", "their", "its"}
-    left, right = (Counter(word.rstrip("s") for word in words(text) if word not in small) for text in (one, other))
+    left, right = (Counter(word.rstrip("s") for word in words(text) if word not in context.source.light_words)
+                   for text in (one, other))
     return left != right or not words(one)
 
 
