@@ -84,3 +84,14 @@ def test_one_module_writes_files(path: Path) -> None:
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
     if path not in (PACKAGE / "files.py", PACKAGE / "kept.py"):     # the cache folder makes room for itself
         assert not calls & {"write_bytes", "write_text", "unlink", "rename", "rmtree"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_code_asks_which_language_it_is(path: Path) -> None:
+    """What languages differ in stands in their profiles, so that another one needs a file and nothing else."""
+    codes = {profile.stem for profile in (PACKAGE / "translate/profiles").glob("*.toml")}
+    asked = [value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Compare)
+             for side in (node.left, *node.comparators) for part in ast.walk(side)
+             if isinstance(part, ast.Constant) and (value := part.value) and isinstance(value, str)
+             and value.partition("_")[0] in codes]
+    assert not asked

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.locales import SOURCE_LANGUAGE as SOURCE_LANGUAGE
+from deckgen.locales import is_source
 from deckgen.model import Phrase
 from deckgen.texts import PLACEHOLDER, Fault
 from deckgen.translate import conventions
@@ -20,7 +22,6 @@ from deckgen.translate.headers import plural_forms
 from deckgen.translate.placeholder_checks import LOOK, faults_in, faults_of
 from deckgen.translate.tracing import trace
 
-SOURCE_LANGUAGE = "en"
 NOWHERE = Location("")
 
 
@@ -40,7 +41,7 @@ class CatalogLanguage:
         self.locale = locale
         self.diagnostics: list[Diagnostic] = []
         self._game, self._catalogs, self._absent = game_id, tuple(catalogs), absent
-        self._is_source = locale.partition("_")[0] == SOURCE_LANGUAGE
+        self._is_source = is_source(locale)
         self._texts: dict[tuple[str, str, str], Prepared] = {}
         self._issued: dict[tuple[str, str], Phrase] = {}        # by markup and msgctxt
         self._told: set[Diagnostic] = set()

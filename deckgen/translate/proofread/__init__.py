@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
-from deckgen.locales import refusal
+from deckgen.locales import SOURCE_LANGUAGE, refusal
 from deckgen.translate.language_profile import full_locale, guess, profile
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
 from deckgen.translate.proofread.checks.status import LONGEST, letters_of
@@ -21,7 +21,6 @@ from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
 from deckgen.translate.proofread.words import bare, words, written
 
-SOURCE = "en"
 _SAMPLE = 400           # words that tell a language
 
 
@@ -81,7 +80,7 @@ def _context(po: PoFile, locale: str, glossary: Glossary, game: str, sources: fr
     said = po.metadata.get("X-Source-Language", "").strip().replace("-", "_")
     sample = [word for entry in po.live for word in words(entry.msgid)][:_SAMPLE]
     code, times = guess(sample)
-    source = said if profile(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE
+    source = said if profile(said).known else code if code and times > 1.5 and code != locale[:2] else SOURCE_LANGUAGE
     return CheckContext(locale, profile(full_locale(source)), profile(locale), glossary.of(game),
                         glossary, _usage(po), sources, texts, _titles(po))
 

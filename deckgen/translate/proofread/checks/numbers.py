@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from deckgen.translate.language_profile import LanguageProfile
@@ -14,7 +14,7 @@ from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.words import OBJECT, bare, said_in, sides, words
 
 _LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
-_DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[dDкКдД](\d+)(?![\d_{_LETTERED}])")
+_DICE_LETTERS = "dDкКдД"
 _ANY_DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)[{_LETTERED}](\d+)(?![\d_{_LETTERED}])")
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d+)?")
 _GROUPED = re.compile(r"[.,\u00a0\u202f](?=\d{3}(?!\d))")
@@ -46,13 +46,22 @@ def amounts(text: str, language: LanguageProfile) -> Amounts:
     for word in language.percent_words:
         plain = re.sub(rf"\b{word}\b", "%", plain, flags=re.IGNORECASE)
     signs = [match[1] for match in _SIGNED.finditer(plain) if not _RANGED.search(plain[:match.end()])]
-    thrown = _DICE if language.numbers else _ANY_DICE
+    thrown = _dice_of(language)
     dice = Counter((int(match[1] or 1), int(match[2])) for match in thrown.finditer(plain))
     rest = thrown.sub(" ", plain)
     digits = Counter(_value(match[0], language) for match in _DIGITS.finditer(rest))
     said, perhaps = _in_words(words(rest), language)
     return Amounts(digits, frozenset(said), frozenset(perhaps), dice, plain.count("%"),
                    sum(sign in _MINUS for sign in signs), signs.count("+"))
+
+
+@cache
+def _dice_of(language: LanguageProfile) -> re.Pattern[str]:
+    """Dice by their usual letters and the language's own; any letter where it is not known what its words say."""
+    if not language.numbers:
+        return _ANY_DICE
+    own = language.conventions.die
+    return re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[{_DICE_LETTERS}{own}{own.upper()}](\d+)(?![\d_{_LETTERED}])")
 
 
 def _value(figure: str, language: LanguageProfile) -> float:
@@ -224,7 +233,7 @@ def _multiples(text: str, language: LanguageProfile) -> set[float]:
 def _by_clause(text: str, language: LanguageProfile) -> list[list[float]]:
     joiners = "|".join(language.joiners) or "$^"
     clauses = re.split(rf"[.;!?,:\n](?!\d)|\b(?:{joiners})\b", bare(text))
-    return [sorted(_value(match[0], language) for match in _DIGITS.finditer(_DICE.sub(" ", clause)))
+    return [sorted(_value(match[0], language) for match in _DIGITS.finditer(_dice_of(language).sub(" ", clause)))
             for clause in clauses]
 
 
