@@ -85,19 +85,19 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     project, game = prepared.project, prepared.game
     (source, *_), _ = voices(project, game, SOURCE_LANGUAGE, prepared.fonts)
     (target, *_), _ = voices(project, game, locale, prepared.fonts)
-    heard = RecordingLanguage(target.language)
-    drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, heard))]
+    recording = RecordingLanguage(target.language)
+    drawn = [faces_of(prepared, [voice]) for voice in (source, Voice(target.game, recording))]
     remarks, strings = _remarks(project, game.id, locale), _strings(project, game.id, locale)
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
-        heard.said.clear()
+        recording.record.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
         own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
         known = shown.union(map(_key, own))
-        common = [phrase for phrase in (*heard.said.values(), *target.game.names.values())
+        common = [phrase for phrase in (*recording.record.values(), *target.game.names.values())
                   if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
         shown.update(map(_key, common))
         texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])

@@ -13,7 +13,7 @@ from math import ceil
 
 from deckgen.asked import PSEUDO
 from deckgen.diagnostics import Location
-from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage, Prepared
+from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage, TextTemplate
 
 LONGER = 0.35                   # the share by which German or Finnish outgrow English
 _ACCENTS = dict(zip("ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz", "ÅÇĎÉĞĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçďéğĥîĵķļñöŕšţûŵýž", strict=True))
@@ -31,8 +31,8 @@ class PseudoLanguage(CatalogLanguage):
         self.locale = PSEUDO
         self._accents = {ord(plain): accented for plain, accented in _ACCENTS.items() if has(accented)}
 
-    def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
-        return super()._made(msgid, pseudo(string, self._accents), context, place, marked)
+    def _new_template(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> TextTemplate:
+        return super()._new_template(msgid, pseudo(string, self._accents), context, place, marked)
 
 
 def pseudo(text: str, accents: Mapping[int, str]) -> str:

@@ -38,7 +38,7 @@ decimal = ","
 neighbours = ["xin"]
 apocopes = ["po"]
 passive = ['\bzby\b']
-invariable = ["zombie"]
+invariable = ["zomba"]
 has_articles = false
 singular = "a$"
 accents = { a = "á" }
@@ -59,6 +59,8 @@ every = ['\btut\b']
 alone = ['\bwun\b']
 [false_friends]
 card = ["blun"]
+[verbs]
+endings = ["uk"]
 [regional.KR]
 words = ["rego"]
 [conventions]
@@ -69,7 +71,7 @@ foreign_quotes = ["«"]
 tied_units = ["zm"]
 space_before_marks = true
 """
-GLOSSARY = "game,id,pos,en,tlh,forbidden_en\n,card,n,card,karta,\n"
+GLOSSARY = "game,id,pos,en,tlh,forbidden_en\n,card,n,card,karta,\n,zombie,n,zombie,zomba,\n"
 
 
 @pytest.fixture
@@ -111,13 +113,16 @@ class Case(NamedTuple):
     Case("limit", "Discard all cards.", "Zut tut karta.", "Zut zi karta."),
     Case("quantifier", "Each player wins.", "Tut plur zin.", "Wun plur zin."),
     Case("glossary", "Take the card.", "Zak zi karta.", "Zak zi blun."),
-    Case("number-agreement", "Two cards here.", "Zwa kartan, karta.", "Zwa karta."),
+    Case("number-agreement", "Two zombies.", "Zwa zomba.", "Zwa karta."),
+    Case("swapped-placeholders", "{attacker} hits {defender}.", "{defender} zby {attacker}.",
+         "{defender} zut {attacker}."),
     Case("accents", "So it is said.", "Zu kará.", "Zu kara."),
     Case("apostrophes", "So it is a bit.", "Zu po’ zi.", "Zu kara’ zi."),
     Case("regional", "Do it so.", "Zo zi zut.", "Zo xin zut."),
     Case("quotes", "So it is said.", "Zu zi zut.", "Zu «zi» zut."),
     Case("no-break-spaces", "It is 5 long.", "Zi 5\u00a0zm.", "Zi 5 zm."),
     Case("leftover", "Take the shield now.", "Zak zi zut nu.", "Zak the shield nu."),
+    Case("leftover", "You shield it.", "Zu zut zi.", "Zu shielduk zi."),
     Case("doubled-words", "So it is said.", "Zu zu zut.", "Zi zi zut."),
     Case("end-mark", "And so on", "Za zo zt.", "Za zo zuk."),
     Case("sentences", "It is said. So it goes on and on.", "Zi zut. Zo got za zi got zer.", "Zi zut zt. Zo."),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.entry import Entry
-from deckgen.translate.proofread.glossary import Found, Glossary, found_in
+from deckgen.translate.proofread.glossary import Glossary, TermMatch, find_terms
 from deckgen.translate.proofread.words import words
 
 
@@ -24,7 +24,7 @@ class Title(NamedTuple):
     """A card's name in the source, its words as they are written, and its translations in the same catalog."""
 
     text: str
-    said: tuple[str, ...]
+    words: tuple[str, ...]
     forms: tuple[str, ...]
 
 
@@ -62,11 +62,11 @@ class CheckContext:
         return entry.context.rpartition(".")[2] in ("name", "title")
 
     @cached_property
-    def _met(self) -> dict[str, list[Found]]:
+    def _matches(self) -> dict[str, list[TermMatch]]:
         return {}
 
-    def met(self, source: str) -> list[Found]:
+    def terms_in(self, source: str) -> list[TermMatch]:
         """The glossary's terms that a source text has."""
-        if source not in self._met:
-            self._met[source] = found_in(source, self.glossary, self.source)
-        return self._met[source]
+        if source not in self._matches:
+            self._matches[source] = find_terms(source, self.glossary, self.source)
+        return self._matches[source]

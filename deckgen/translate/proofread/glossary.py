@@ -93,7 +93,7 @@ def _others(cell: str) -> dict[str, tuple[str, ...]]:
 
 # --- recognising ------------------------------------------------------------------------------------------------
 
-class Found(NamedTuple):
+class TermMatch(NamedTuple):
     """A term met in a text, and where: the numbers of its first word and of the one after its last."""
 
     term: Term
@@ -101,11 +101,11 @@ class Found(NamedTuple):
     end: int
 
 
-def found_in(text: str, glossary: Glossary, language: LanguageProfile) -> list[Found]:
+def find_terms(text: str, glossary: Glossary, language: LanguageProfile) -> list[TermMatch]:
     """The terms of a source text; of two that overlap the longer one."""
     text = language.aside.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
-    met = [Found(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
-           for begin, end in _occurrences(_had(term, form, language), _had(term, text, language))
+    met = [TermMatch(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
+           for begin, end in _occurrences(_comparable(term, form, language), _comparable(term, text, language))
            if all(figure in text for figure in _FIGURE.findall(form))
            and _meant(term, text, begin, end, language)]
     taken: set[int] = set()
@@ -123,7 +123,7 @@ def forms_in(term: Term, language: LanguageProfile) -> tuple[str, ...]:
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
 
 
-def _had(term: Term, text: str, language: LanguageProfile) -> tuple[str, ...]:
+def _comparable(term: Term, text: str, language: LanguageProfile) -> tuple[str, ...]:
     """Words as a term is compared with: nouns but for their plural, where that is known (`defend` is no `defender`), a
     name that is written with a capital as it is written, all others by their stems."""
     if term.part == "v" or not language.noun_plurals:

@@ -48,7 +48,7 @@ def _gone(source: list[str], target: str, context: CheckContext) -> bool:
 
 
 def _terms(sentence: str, target: str, context: CheckContext) -> list[bool]:
-    return [rendered(found.term, target, context.target) for found in context.met(sentence)
+    return [rendered(found.term, target, context.target) for found in context.terms_in(sentence)
             if found.term.part in ("n", "name") and found.term.id not in FREE
             and has_rendering(found.term, context.target)]
 

@@ -107,8 +107,8 @@ def untranslated_text(pair: Pair, context: CheckContext) -> Iterator[str]:
     if not found:
         return
     if term := next((term for term in context.glossary.terms
-                     if words(pair.source) in _said(term.english)
-                     and words(pair.source) not in _said(_renderings(term.renderings, context))), None):
+                     if words(pair.source) in _forms(term.english)
+                     and words(pair.source) not in _forms(_renderings(term.renderings, context))), None):
         if _renderings(term.renderings, context):
             yield f"is the same as the source; the glossary has {' / '.join(_renderings(term.renderings, context))!r}"
         return
@@ -124,7 +124,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _said(forms: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _forms(forms: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [words(form) for form in forms]
 
 

@@ -50,7 +50,7 @@ def negations(pair: Pair, context: CheckContext) -> Iterator[str]:
     if not (context.source.denies and context.target.denies) or any(_turned_round(pair, context)) \
             or len(words(pair.source)) < _SAID_OTHERWISE:
         return
-    terms = [term for found in context.met(pair.source) for term in found.term.renderings.values()]
+    terms = [term for found in context.terms_in(pair.source) for term in found.term.renderings.values()]
     own = {context.target.stem(word) for forms in terms for form in forms for word in words(form)}
     telling = (_plain(pair.source) and _plain(pair.target)) or not context.source.negation.exceptions.isdisjoint(
         words(pair.source))
@@ -200,7 +200,7 @@ def _generic(text: str, language: LanguageProfile) -> bool:
 def _both(said: str, text: str, context: CheckContext) -> bool:
     """Whether `both` is said as a two."""
     here, there = amounts(said, context.source), amounts(text, context.target)
-    return 2 in here.perhaps and 2 in there.said | there.perhaps | set(there.digits)
+    return 2 in here.perhaps and 2 in there.certain | there.perhaps | set(there.digits)
 
 
 def _says_one(text: str, language: LanguageProfile, context: CheckContext) -> int:
@@ -221,7 +221,7 @@ def joined(pair: Pair, context: CheckContext) -> Iterator[str]:
             or _denials(pair.source, context.source):
         return
     if any(met.term.part != "v" and not (language.and_words | language.or_words).isdisjoint(words(form))
-           for met in context.met(pair.source) for language in (context.source, context.target)
+           for met in context.terms_in(pair.source) for language in (context.source, context.target)
            for form in forms_in(met.term, language)):
         return                              # `odds and evens` is `par ou ímpar`
     if "or" in here and "and" not in here and "and" in there and "or" not in there:

@@ -31,7 +31,7 @@ class Amounts(NamedTuple):
     those that words may say."""
 
     digits: Counter[float]
-    said: frozenset[float]
+    certain: frozenset[float]
     perhaps: frozenset[float]
     dice: Counter[tuple[int, int]]
     percents: int
@@ -147,11 +147,11 @@ def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
         return
     if said_in(pair.source, context.source.half_day) or said_in(pair.target, context.target.half_day):
         return                                  # `9 p.m.` is `21:00`
-    if HALF in here.said ^ there.said and (said_in(pair.source, context.source.division)
+    if HALF in here.certain ^ there.certain and (said_in(pair.source, context.source.division)
                                            or said_in(pair.target, context.target.division)):
         return                                  # `divide by two` is `halve`
-    lost = [value for value in sorted({*here.digits, *here.said}) if not _covered(value, here, there)]
-    made = [value for value in sorted({*there.digits, *there.said}) if not _covered(value, there, here)]
+    lost = [value for value in sorted({*here.digits, *here.certain}) if not _covered(value, here, there)]
+    made = [value for value in sorted({*there.digits, *there.certain}) if not _covered(value, there, here)]
     if not context.target.numbers:         # which words of this language are figures is not known
         lost = [value for value in lost if value in here.digits]
         made = [value for value in made if value > 2]
@@ -201,7 +201,7 @@ def differing_units(pair: Pair, context: CheckContext) -> Iterator[str]:
 def _covered(value: float, here: Amounts, there: Amounts) -> bool:
     """Whether a figure of one side is on the other. What is only in words may be said by a dice's figures too."""
     elsewhere = {figure for die in there.dice - here.dice for figure in die}
-    loosely = value in there.said or value in there.perhaps or value in elsewhere
+    loosely = value in there.certain or value in there.perhaps or value in elsewhere
     if value not in here.digits:
         return loosely or value in there.digits
     return there.digits[value] >= here.digits[value] or loosely
@@ -209,7 +209,7 @@ def _covered(value: float, here: Amounts, there: Amounts) -> bool:
 
 def _dice(here: Amounts, there: Amounts) -> Iterator[str]:
     lost, made = here.dice - there.dice, there.dice - here.dice
-    known = there.said | there.perhaps | set(there.digits)
+    known = there.certain | there.perhaps | set(there.digits)
     lost = Counter({die: count for die, count in lost.items() if not set(die) - {1} <= known})
     if lost or (made and here.dice):
         yield f"dice differ: {_thrown(here.dice)} in the source, {_thrown(there.dice) or 'none'} here"

@@ -12,10 +12,10 @@ from deckgen.translate.proofread.plurals import form_count, forms_of, same
 from deckgen.translate.proofread.words import BRACES
 
 LONGEST = 3000          # letters; the time that some checks take grows with the square of them
-Found = Iterator[tuple[Entry | None, str]]
+Reports = Iterator[tuple[Entry | None, str]]
 
 
-def untranslated(po: PoFile, context: CheckContext) -> Found:
+def untranslated(po: PoFile, context: CheckContext) -> Reports:
     for entry in po.live:
         empty = [form for form, string in enumerate(entry.strings) if not string.strip()]
         if len(empty) == len(entry.strings):
@@ -25,11 +25,11 @@ def untranslated(po: PoFile, context: CheckContext) -> Found:
             yield entry, f"plural form {', '.join(map(str, empty))} is empty"
 
 
-def fuzzy(po: PoFile, context: CheckContext) -> Found:
+def fuzzy(po: PoFile, context: CheckContext) -> Reports:
     yield from ((entry, "is marked fuzzy: it is not printed") for entry in po.live if entry.fuzzy)
 
 
-def plural_count(po: PoFile, context: CheckContext) -> Found:
+def plural_count(po: PoFile, context: CheckContext) -> Reports:
     own = len(forms_of(context.locale))
     wanted = form_count(po.metadata) if not own or same(po.metadata, context.locale) else own
     for entry in po.live:
@@ -42,7 +42,7 @@ def letters_of(entry: Entry) -> int:
     return max(map(len, (entry.msgid, entry.plural or "", *entry.strings)))
 
 
-def unread(po: PoFile, context: CheckContext) -> Found:
+def unread(po: PoFile, context: CheckContext) -> Reports:
     for entry in po.live:
         if not entry.fuzzy and letters_of(entry) > LONGEST:
             yield entry, f"has {letters_of(entry)} letters: texts of more than {LONGEST} are not proofread"

@@ -45,8 +45,8 @@ def _other_number(inside: str, within: str, beyond: str, context: CheckContext) 
     """Whether a tag encloses a number, and in the translation another one, while its own stands outside."""
     own, here, there = (amounts(text, language) for text, language in (
         (inside, context.source), (within, context.target), (beyond, context.target)))
-    wanted, have = own.said | set(own.digits), here.said | here.perhaps | set(here.digits)
-    left = there.said | there.perhaps | set(there.digits)
+    wanted, have = own.certain | set(own.digits), here.certain | here.perhaps | set(here.digits)
+    left = there.certain | there.perhaps | set(there.digits)
     return bool(wanted and have) and wanted.isdisjoint(have) and wanted <= left
 
 
@@ -57,7 +57,7 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _anchors(text: str, context: CheckContext) -> frozenset[str]:
     """The words of a part of the source that can be found again in the other language."""
-    met = {found.term.id for found in context.met(text)
+    met = {found.term.id for found in context.terms_in(text)
            if found.term.part in ("n", "name") and has_rendering(found.term, context.target)}
     return frozenset({*sides(text, context.source), *_FIGURE.findall(text), *met})
 
@@ -77,8 +77,8 @@ def renamed_cards(pair: Pair, context: CheckContext) -> Iterator[str]:
     have = set(stems(pair.target, context.target))
     for place, word in enumerate(said):
         for title in context.titles.get(word, ()):
-            end = place + len(title.said)
-            if not _same(said[place:end], title.said) or not _named(pair.source, title.said, place):
+            end = place + len(title.words)
+            if not _same(said[place:end], title.words) or not _named(pair.source, title.words, place):
                 continue
             if _says_this(pair.target) and not _says_this(pair.source):
                 continue
@@ -132,5 +132,5 @@ def _counted(text: str, names: tuple[str, ...], language: LanguageProfile) -> di
         said = sides(clause, language).intersection(names)
         if len(said) == 1:
             known = amounts(clause, language)
-            found[next(iter(said))] |= {*known.digits, *known.said, *known.perhaps}
+            found[next(iter(said))] |= {*known.digits, *known.certain, *known.perhaps}
     return found

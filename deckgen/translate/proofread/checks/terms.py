@@ -28,7 +28,7 @@ def wrong_terms(pair: Pair, context: CheckContext) -> Iterator[str]:
     if pair.source == pair.target:          # a name, or told as untranslated
         return
     by_place: dict[tuple[int, int], list[Term]] = {}
-    for found in context.met(pair.source):
+    for found in context.terms_in(pair.source):
         by_place.setdefault((found.begin, found.end), []).append(found.term)
     told: set[str] = set()
     for terms in by_place.values():
@@ -61,7 +61,7 @@ def _kin(one: Term, other: Term) -> bool:
 
 def exchanged_terms(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A term of the source that is not in the translation, and another one in its place that the source has not."""
-    met = [found.term for found in context.met(pair.source)]
+    met = [found.term for found in context.terms_in(pair.source)]
     lost = [term for term in met if term.part in ("n", "name") and forms_in(term, context.target)
             and not any(rendered(other, pair.target, context.target)
                         for other in (term, *related(term, context.glossary)))]
@@ -90,7 +90,7 @@ def _free(term: Term, pair: Pair, context: CheckContext) -> bool:
     beside, relative = term.beside.get(context.source.code), "|".join(context.source.relative_words)
     if term.beside and not beside and not any(
             met.term.part == "n" and not set(words(met.term.english[0])).isdisjoint(term.beside.values())
-            for met in context.met(pair.source)):
+            for met in context.terms_in(pair.source)):
         return True                             # `comprar` is `buy` where no card is near
     if beside and relative and re.search(rf"\b{beside}s? (?:{relative})\b", pair.source):
         return True                             # `every card you draw` may be `every card`

@@ -15,12 +15,12 @@ from deckgen.translate.proofread.entry import Entry, PoFile
 from deckgen.translate.proofread.plurals import expected, form_count, forms_of, same
 from deckgen.translate.proofread.words import bare, words
 
-Found = Iterator[tuple[Entry | None, str]]
+Reports = Iterator[tuple[Entry | None, str]]
 _MOST = 0.6             # of a catalog's references: that many lead to their texts in its own project
 _ENOUGH = 12            # words of a language's grammar that make its name certain
 
 
-def header(po: PoFile, context: CheckContext) -> Found:
+def header(po: PoFile, context: CheckContext) -> Reports:
     if po.is_template or (not po.whole and not po.metadata):
         return
     yield from _language(po, context)
@@ -38,7 +38,7 @@ def header(po: PoFile, context: CheckContext) -> Found:
         yield None, f"Content-Type is {kind!r}: it has to be charset=UTF-8"
 
 
-def _language(po: PoFile, context: CheckContext) -> Found:
+def _language(po: PoFile, context: CheckContext) -> Reports:
     said = po.metadata.get("Language", "").strip()
     if not said:
         yield None, f"Language is missing: {context.locale}".removesuffix(": ")
@@ -53,7 +53,7 @@ def _language(po: PoFile, context: CheckContext) -> Found:
         yield None, f"Language is {said!r}, but the translations are in {code!r}"
 
 
-def duplicates(po: PoFile, context: CheckContext) -> Found:
+def duplicates(po: PoFile, context: CheckContext) -> Reports:
     first: dict[tuple[str, str], Entry] = {}
     yield from ((entry, f"is a second header, beside that of line {po.line}") for entry in po.entries
                 if entry.is_header and not entry.obsolete)
@@ -63,13 +63,13 @@ def duplicates(po: PoFile, context: CheckContext) -> Found:
         first.setdefault(entry.key, entry)
 
 
-def obsolete(po: PoFile, context: CheckContext) -> Found:
+def obsolete(po: PoFile, context: CheckContext) -> Reports:
     for entry in po.entries:
         if entry.obsolete:
             yield entry, "is obsolete: no source has this text any more"
 
 
-def two_ways(po: PoFile, context: CheckContext) -> Found:
+def two_ways(po: PoFile, context: CheckContext) -> Reports:
     """One source translated in two ways. A single word may be a verb here and a noun there."""
     by_source: dict[str, list[Entry]] = defaultdict(list)
     for entry in po.live:
@@ -99,7 +99,7 @@ def _kind(context: str) -> str:
     return re.split(r"[.:/|]", context)[0]
 
 
-def one_way(po: PoFile, context: CheckContext) -> Found:
+def one_way(po: PoFile, context: CheckContext) -> Reports:
     """Two sources of a kind that became one: two cards with the same name, or the same text."""
     seen: dict[tuple[str, str], Entry] = {}
     for entry in po.live:
@@ -125,7 +125,7 @@ def _folded(text: str) -> str:
     return " ".join(bare(text).split()).casefold().rstrip(".!:… ") + "|".join(kept)
 
 
-def stale_references(po: PoFile, context: CheckContext) -> Found:
+def stale_references(po: PoFile, context: CheckContext) -> Reports:
     """References that lead nowhere, and sources that no entry has. A catalog of which few lead to files that say its
     texts belongs to another project, even where files have the same names."""
     if context.sources is not None:
