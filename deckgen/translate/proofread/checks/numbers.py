@@ -1,4 +1,4 @@
-"""Figures: what a text counts, as digits or in words, and its signs, per cents and dice."""
+"""Numbers: what a text counts, as digits or in words, and its signs, per cents and dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.words import OBJECT, bare, said_in, sides, words
 
-_LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a figure may stand between the letters of other scripts
+_LETTERED = "A-Za-zÀ-ɏͰ-ӿ"      # a number may stand between the letters of other scripts
 _DICE_LETTERS = "dDкКдД"
 _ANY_DICE = re.compile(rf"(?<![{_LETTERED}])(\d*)[{_LETTERED}](\d+)(?![\d_{_LETTERED}])")
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d{3})*(?:[.,]\d+)?")
@@ -21,13 +21,13 @@ _GROUPED = re.compile(r"[.,\u00a0\u202f](?=\d{3}(?!\d))")
 _SIGNED = re.compile(rf"(?:^|[\s(\[«“\"'/:\u3040-\u9fff\uac00-\ud7a3\uff1a])([-−–+])(?=[\d{OBJECT}.])")
 _RANGED = re.compile(r"\d\s?[-–—]\s?$")
 _MINUS = "-−–"
-# A decimal figure before a unit, a word or the end; a version or a section (`1.2.3`) is none.
+# A decimal number before a unit, a word or the end; a version or a section (`1.2.3`) is none.
 _DECIMAL = r"(?<![\d.,])\d+{}\d{{1,2}}(?![\d.,]?\d)(?=\s?[^\W\d]|\s?%)"
 HALF = 0.5
 
 
 class Amounts(NamedTuple):
-    """The figures of a text: those in digits with how often each stands there, those that words say for certain, and
+    """The numbers of a text: those in digits with how often each stands there, those that words say for certain, and
     those that words may say."""
 
     digits: Counter[float]
@@ -64,9 +64,9 @@ def _dice_of(language: LanguageProfile) -> re.Pattern[str]:
     return re.compile(rf"(?<![{_LETTERED}])(\d*)\s?[{_DICE_LETTERS}{own}{own.upper()}](\d+)(?![\d_{_LETTERED}])")
 
 
-def _value(figure: str, language: LanguageProfile) -> float:
+def _value(number: str, language: LanguageProfile) -> float:
     other = "," if language.decimal == "." else "."
-    plain = _GROUPED.sub("", figure) if language.decimal not in figure or other in figure else figure
+    plain = _GROUPED.sub("", number) if language.decimal not in number or other in number else number
     try:
         return float(plain.replace(",", ".").replace("\u00a0", "").replace("\u202f", ""))
     except ValueError:
@@ -134,8 +134,8 @@ def _glued(word: str, numbers: Mapping[str, int], units: Mapping[str, int]) -> i
     return None
 
 
-def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """A figure that only one side has, in digits or in words."""
+def differing_numbers(pair: Pair, context: CheckContext) -> Iterator[str]:
+    """A number that only one side has, in digits or in words."""
     if pair.source == pair.target:
         return
     here, there = amounts(pair.source, context.source), amounts(pair.target, context.target)
@@ -152,7 +152,7 @@ def differing_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
         return                                  # `divide by two` is `halve`
     lost = [value for value in sorted({*here.digits, *here.certain}) if not _covered(value, here, there)]
     made = [value for value in sorted({*there.digits, *there.certain}) if not _covered(value, there, here)]
-    if not context.target.numbers:         # which words of this language are figures is not known
+    if not context.target.numbers:         # which words of this language are numbers is not known
         lost = [value for value in lost if value in here.digits]
         made = [value for value in made if value > 2]
     elif not lost:                      # `the two teams` may stand where the source has `the teams`
@@ -199,8 +199,8 @@ def differing_units(pair: Pair, context: CheckContext) -> Iterator[str]:
 
 
 def _covered(value: float, here: Amounts, there: Amounts) -> bool:
-    """Whether a figure of one side is on the other. What is only in words may be said by a dice's figures too."""
-    elsewhere = {figure for die in there.dice - here.dice for figure in die}
+    """Whether a number of one side is on the other. What is only in words may be said by a dice's numbers too."""
+    elsewhere = {number for die in there.dice - here.dice for number in die}
     loosely = value in there.certain or value in there.perhaps or value in elsewhere
     if value not in here.digits:
         return loosely or value in there.digits
@@ -215,8 +215,8 @@ def _dice(here: Amounts, there: Amounts) -> Iterator[str]:
         yield f"dice differ: {_thrown(here.dice)} in the source, {_thrown(there.dice) or 'none'} here"
 
 
-def swapped_figures(pair: Pair, context: CheckContext) -> Iterator[str]:
-    """Two figures that changed places, clause by clause."""
+def swapped_numbers(pair: Pair, context: CheckContext) -> Iterator[str]:
+    """Two numbers that changed places, clause by clause."""
     here, there = (_by_clause(text, language) for text, language in ((pair.source, context.source),
                                                                      (pair.target, context.target)))
     ours, theirs = [value for clause in here for value in clause], [value for clause in there for value in clause]
@@ -262,7 +262,7 @@ _WHOLE = re.compile(r"\d+(?![\d.,]*\d)")
 
 
 def _percents(text: str, language: LanguageProfile) -> set[str]:
-    """The figures that are per cents."""
+    """The numbers that are per cents."""
     names = "|".join(("%", *language.percent_words))
     return set(re.findall(rf"(\d+)[\s\u00a0\u202f]?(?:{names})", bare(text).lower()))
 

@@ -126,7 +126,7 @@ def _turned(pair: Pair, names: tuple[str, ...], context: CheckContext) -> bool:
 
 
 def _counted(text: str, names: tuple[str, ...], language: LanguageProfile) -> dict[str, set[float]]:
-    """The figures of the clauses that have one of these opposites, and not the others."""
+    """The numbers of the clauses that have one of these opposites, and not the others."""
     found: dict[str, set[float]] = {name: set() for name in names}
     for clause in clauses(text, language):
         said = sides(clause, language).intersection(names)
