@@ -10,7 +10,7 @@ from deckgen.cli.printing import FINE, print_diagnostics, say
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-    from deckgen.pipeline.catalogs import Refreshed
+    from deckgen.pipeline.catalogs import CatalogFile
     from deckgen.project import Project
 
 
@@ -65,6 +65,6 @@ def _new(project: Project, options: Namespace) -> int:
     return code
 
 
-def _left(file: Refreshed) -> str:
+def _left(file: CatalogFile) -> str:
     counts = {"untranslated": file.untranslated, "fuzzy": file.fuzzy}
     return ", ".join(f"{number} {what}" for what, number in counts.items() if number)

@@ -90,13 +90,13 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
-        recording.recorded.clear()
+        recording.record.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
         own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
         known = shown.union(map(_key, own))
-        common = [phrase for phrase in (*recording.recorded.values(), *target.game.names.values())
+        common = [phrase for phrase in (*recording.record.values(), *target.game.names.values())
                   if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
         shown.update(map(_key, common))
         texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from deckgen.diagnostics import Severity
-from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -17,7 +17,7 @@ class Check(NamedTuple):
 
     name: str
     severity: Severity
-    run: Callable[[Pair, Desk], Iterable[str]]
+    run: Callable[[Pair, CheckContext], Iterable[str]]
     hint: str
 
 
@@ -26,5 +26,5 @@ class FileCheck(NamedTuple):
 
     name: str
     severity: Severity
-    run: Callable[[PoFile, Desk], Iterable[tuple[Entry | None, str]]]
+    run: Callable[[PoFile, CheckContext], Iterable[tuple[Entry | None, str]]]
     hint: str

@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 
 from deckgen.translate.proofread import language_of, proofread
-from deckgen.translate.proofread.checks.states import LONGEST
+from deckgen.translate.proofread.checks.status import LONGEST
 from deckgen.translate.proofread.entry import read_po
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 

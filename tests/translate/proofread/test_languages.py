@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.translate.begun import NOTE
 from deckgen.translate.headers import plural_forms
+from deckgen.translate.language_profile import profile
+from deckgen.translate.new_catalog import NOTE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import read_po
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
-from deckgen.translate.proofread.tongue import tongue
 
 FILES = sorted((Path(__file__).parent / "languages").glob("*.po"))
 GLOSSARY = Path(__file__).parents[3] / "locales/glossary.csv"
@@ -68,16 +68,16 @@ def test_a_language_is_not_taken_for_one_that_is_known() -> None:
     ("nl", "kaarten", "kaart"), ("sv", "hjälmen", "hjälm"), ("fi", "kypärässä", "kypärän"),
     ("es", "cascos", "casco")])
 def test_words_are_known_by_their_stems(name: str, one: str, other: str) -> None:
-    assert tongue(name).stem(one) == tongue(name).stem(other)
+    assert profile(name).stem(one) == profile(name).stem(other)
 
 
 @pytest.mark.parametrize("name", ["", "tlh", "Italian", "vi"])
 def test_a_language_without_a_stemmer_has_words_only(name: str) -> None:
-    assert tongue(name).stem("cards") == "cards"
+    assert profile(name).stem("cards") == "cards"
 
 
 def test_scripts_are_known_by_the_locale() -> None:
-    assert [tongue(name).script for name in ("it", "ru", "sr", "sr_Latn", "ja", "zh_TW", "tlh")] == [
+    assert [profile(name).script for name in ("it", "ru", "sr", "sr_Latn", "ja", "zh_TW", "tlh")] == [
         "Latn", "Cyrl", "Cyrl", "Latn", "Jpan", "Hans", ""]
 
 

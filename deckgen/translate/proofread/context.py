@@ -1,4 +1,4 @@
-"""What lies on a proofreader's desk: the two languages of a catalog, the glossary, what the file's habits are."""
+"""What the checks of a catalog are told: its two languages, the glossary, what is usual in the file."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from deckgen.translate.habits import Habits, habits
+from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.entry import Entry
-from deckgen.translate.proofread.glossary import Found, Glossary, found_in
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.glossary import Glossary, TermMatch, find_terms
 from deckgen.translate.proofread.words import words
 
 
-class Custom(NamedTuple):
+class Usage(NamedTuple):
     """What most entries of a file do where both ways are right: curly apostrophes, a no-break space before a dash."""
 
     curly: bool = True
@@ -25,22 +24,22 @@ class Title(NamedTuple):
     """A card's name in the source, its words as they are written, and its translations in the same catalog."""
 
     text: str
-    said: tuple[str, ...]
+    words: tuple[str, ...]
     forms: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Desk:
+class CheckContext:
     """`locale` is the target's. `glossary` has the terms that are asked for, `words` all there are. `sources` are the
     (msgctxt, msgid) that the project has now (None: not known), `texts` what the files say that references name,
     `titles` the names of cards in this catalog by their first words."""
 
     locale: str
-    source: Tongue
-    target: Tongue
+    source: LanguageProfile
+    target: LanguageProfile
     glossary: Glossary
     words: Glossary
-    custom: Custom
+    usage: Usage
     sources: frozenset[tuple[str, str]] | None
     texts: Mapping[str, str]
     titles: Mapping[str, tuple[Title, ...]]
@@ -55,7 +54,7 @@ class Desk:
     @cached_property
     def wanted(self) -> frozenset[str]:
         """The words of the glossary's English terms."""
-        return frozenset(word for term in self.glossary.terms for form in term.renderings.get("en", ())
+        return frozenset(word for term in self.glossary.terms for form in term.english
                          for word in words(form))
 
     @staticmethod
@@ -63,15 +62,11 @@ class Desk:
         return entry.context.rpartition(".")[2] in ("name", "title")
 
     @cached_property
-    def _met(self) -> dict[str, list[Found]]:
+    def _matches(self) -> dict[str, list[TermMatch]]:
         return {}
 
-    def met(self, source: str) -> list[Found]:
+    def terms_in(self, source: str) -> list[TermMatch]:
         """The glossary's terms that a source text has."""
-        if source not in self._met:
-            self._met[source] = found_in(source, self.glossary, self.source)
-        return self._met[source]
-
-    @property
-    def habits(self) -> Habits:
-        return habits(self.locale)
+        if source not in self._matches:
+            self._matches[source] = find_terms(source, self.glossary, self.source)
+        return self._matches[source]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deckgen.diagnostics import Location, Severity
 from deckgen.model import Phrase
-from deckgen.translate.exchanged import exchanged
+from deckgen.translate.swapped import swapped
 
 LONG = [
     ("Reduce the damage of a weapon.", "Riduci i danni di un'arma."),
@@ -18,7 +18,7 @@ PLACE = Location("locales/it/LC_MESSAGES/toy.po", 9)
 
 def told(short: list[tuple[str, str]], context: str = "caption") -> list[str]:
     phrases = [Phrase(*text, PLACE, "paragraph") for text in LONG] + [Phrase(*text, PLACE, context) for text in short]
-    found = list(exchanged(phrases))
+    found = list(swapped(phrases))
     assert all((fault.code, fault.severity, fault.location) == ("exchanged-translations", Severity.WARNING, PLACE)
                for fault in found)
     return [fault.message for fault in found]

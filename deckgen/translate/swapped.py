@@ -33,7 +33,7 @@ class _Short(NamedTuple):
     translation: Places
 
 
-def exchanged(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
+def swapped(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
     """One finding for each such pair of a msgctxt."""
     known = list(phrases)
     long = [phrase for phrase in known if len(_words(phrase.msgid)) >= LONG]
@@ -46,7 +46,7 @@ def exchanged(phrases: Iterable[Phrase]) -> Iterator[Diagnostic]:
     for texts in short.values():
         for one, other in combinations([text for text in texts if text.source], 2):
             if _crossed(one, other) >= _straight(one, other) + MARGIN and _mostly(one, other) and _mostly(other, one):
-                yield _told(one.phrase, other.phrase)
+                yield _diagnostic(one.phrase, other.phrase)
 
 
 def _straight(one: _Short, other: _Short) -> int:
@@ -68,7 +68,7 @@ def _mostly(one: _Short, other: _Short) -> bool:
     return 2 * len(texts & (other.translation - one.translation)) >= len(texts)
 
 
-def _told(one: Phrase, other: Phrase) -> Diagnostic:
+def _diagnostic(one: Phrase, other: Phrase) -> Diagnostic:
     return Diagnostic("exchanged-translations", one.location, f"{one.msgid!r} is {one.markup!r} here and "
                       f"{other.msgid!r} is {other.markup!r}; in longer texts it is the other way round",
                       f"are the two exchanged? The other one is at {other.location}", Severity.WARNING)

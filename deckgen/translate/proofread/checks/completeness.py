@@ -9,34 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.checks.terms import FREE
-from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import has_rendering, rendered
-from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, letters, sentences, words
-
-# How long a translation is for a source of 1, by languages; what is not here is taken as 1.
-_LENGTHS = {("en", "pt"): 1.08, ("en", "it"): 1.1, ("en", "ru"): 1.04, ("pt", "en"): 0.92, ("it", "en"): 0.91,
-            ("ru", "en"): 0.96}
-
 
 _JOINED = 0.75          # of the length, when two sentences became one
 _LONG = 70              # letters from which on texts differ less
 
 
-def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
+def missing_sentences(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Fewer sentences, and too short for them to have been joined; or much shorter, or longer, altogether."""
-    if not desk.target.spelt:
+    if not context.target.spelt:
         return
-    source, target = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
+    source, target = sentences(pair.source, context.source), sentences(pair.target, context.target)
     size = letters(pair.source)
-    ratio = letters(pair.target) / max(size, 1) / _LENGTHS.get((desk.source.code, desk.target.code), 1.0)
+    ratio = letters(pair.target) / max(size, 1) / (context.target.length / context.source.length)
     if len(target) < len(source) > 1:
         least = min(letters(sentence) for sentence in source) / max(size, 1)
-        enough = ratio > _JOINED and _clauses(pair.target, desk.target) >= _clauses(pair.source, desk.source)
-        if (not enough and ratio < min(1 - 0.6 * least, 0.86)) or _gone(source, pair.target, desk) \
-                or (len(source) > 2 and _clauses(pair.target, desk.target) < len(source)):
+        enough = ratio > _JOINED and _clauses(pair.target, context.target) >= _clauses(pair.source, context.source)
+        if (not enough and ratio < min(1 - 0.6 * least, 0.86)) or _gone(source, pair.target, context) \
+                or (len(source) > 2 and _clauses(pair.target, context.target) < len(source)):
             yield f"{len(target)} sentences, in the source {len(source)}: one is missing"
             return
     if size >= 40 and ratio < (0.58 if size >= _LONG else 0.5):
@@ -47,18 +42,18 @@ def missing_sentences(pair: Pair, desk: Desk) -> Iterator[str]:
         yield "it is much longer than the source: something is added"
 
 
-def _gone(source: list[str], target: str, desk: Desk) -> bool:
+def _gone(source: list[str], target: str, context: CheckContext) -> bool:
     """Whether a sentence has terms, and none of them is anywhere in the translation."""
-    return any(terms and not any(terms) for terms in (_terms(sentence, target, desk) for sentence in source))
+    return any(terms and not any(terms) for terms in (_terms(sentence, target, context) for sentence in source))
 
 
-def _terms(sentence: str, target: str, desk: Desk) -> list[bool]:
-    return [rendered(found.term, target, desk.target) for found in desk.met(sentence)
+def _terms(sentence: str, target: str, context: CheckContext) -> list[bool]:
+    return [rendered(found.term, target, context.target) for found in context.terms_in(sentence)
             if found.term.part in ("n", "name") and found.term.id not in FREE
-            and has_rendering(found.term, desk.target)]
+            and has_rendering(found.term, context.target)]
 
 
-def _clauses(text: str, language: Tongue) -> int:
+def _clauses(text: str, language: LanguageProfile) -> int:
     """How many statements a text may hold: what stands between marks, joining words and words like `if`."""
     joining = "|".join(re.escape(word) for word in language.clause_words) or "$^"
     return sum(bool(words(part)) for part in re.split(rf"[.;:!?…—–,]+(?!\w)|\b(?:{joining})\b", bare(text).lower()))

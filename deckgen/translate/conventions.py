@@ -1,7 +1,8 @@
 """How a language writes numbers, per cents, lists, dice, quotations and dashes.
 
 Takes a locale's name and values, gives strings. Numbers, per cents and lists are CLDR's, through Babel, which is
-imported only where a value needs it; dice, quotation marks and dashes are the table below. Knows no catalog.
+imported only where a value needs it: every sheet has a per cent in its margin, and Babel takes longer to load than a
+small deck to draw. Dice, quotation marks and dashes are the language profile's. Knows no catalog.
 """
 
 from __future__ import annotations
@@ -9,54 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, cast
+
+from deckgen.translate.language_profile import profile
+from deckgen.translate.profile_keys import NBSP, Conventions
 
 if TYPE_CHECKING:
     from babel import Locale
 
-NBSP = "\u00a0"
 ListStyle = Literal["standard", "standard-short", "or", "or-short", "unit", "unit-short", "unit-narrow"]
 
 
-class Habits(NamedTuple):
-    """Quotation marks (outer, then inner), what a typed " - " becomes, the letter of dice, what follows a whole number
-    of per cents: every sheet has one in its margin, and Babel takes longer to load than a small deck to draw. Last, the
-    words of one letter that no line ends with."""
-
-    opening: str = "“"
-    closing: str = "”"
-    inner_opening: str = "‘"
-    inner_closing: str = "’"
-    dash: str = NBSP + "– "
-    die: str = "d"
-    percent: str = ""       # empty: as Babel has it
-    clinging: str = ""
-
-
-_HABITS = {
-    "en": Habits(percent="%"),
-    "pt": Habits(die="D", percent="%"),
-    "it": Habits("«", "»", "“", "”", die="D", percent="%"),
-    "es": Habits("«", "»", "“", "”", die="D"),
-    "fr": Habits("«" + NBSP, NBSP + "»", "“", "”", die="D"),
-    "de": Habits("„", "“", "‚", "‘", die="W"),
-    "pl": Habits("„", "”", "«", "»", die="k"),
-    "cs": Habits("„", "“", "‚", "‘", die="k"),
-    "sk": Habits("„", "“", "‚", "‘", die="k"),
-    "hu": Habits("„", "”", "»", "«", die="k"),
-    "ro": Habits("„", "”", "«", "»"),
-    "el": Habits("«", "»", "“", "”"),
-    "sv": Habits("”", "”", "’", "’", die="T"),
-    "fi": Habits("”", "”", "’", "’", die="n"),
-    "uk": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к"),
-    "ja": Habits("「", "」", "『", "』"),
-    "ru": Habits("«", "»", "„", "“", dash=NBSP + "— ", die="к", percent=NBSP + "%", clinging="авикосу"),
-}
-
-
-def habits(locale: str) -> Habits:
-    """The habits of a locale's language; English ones for a language that is not in the table."""
-    return _HABITS.get(locale.partition("_")[0], _HABITS["en"])
+def conventions(locale: str) -> Conventions:
+    """Those of a locale's language; English ones for a language that has no profile."""
+    return profile(locale).conventions
 
 
 @cache
@@ -81,8 +48,8 @@ def number(value: float, locale: str) -> str:
 
 def percent(value: float, locale: str) -> str:
     """A share, 1 being the whole: `0.125` -> `12.5%`, `12,5 %` with a no-break space in Russian."""
-    sign, hundredths = habits(locale).percent, value * 100
-    if sign and locale.partition("_")[0] in _HABITS and hundredths in range(1000):
+    sign, hundredths = conventions(locale).percent, value * 100
+    if sign and hundredths in range(1000):
         return f"{int(hundredths)}{sign}"
     from babel.numbers import format_percent
     try:
@@ -99,7 +66,7 @@ def listed(items: Sequence[str], style: str, locale: str) -> str:
 
 def dice(count: int, sides: int, locale: str) -> str:
     """`2d6`, `2D6`, `2к6`."""
-    return f"{count}{habits(locale).die}{sides}"
+    return f"{count}{conventions(locale).die}{sides}"
 
 
 # --- typography of running text -----------------------------------------------------------------------------------
@@ -115,7 +82,7 @@ _OPENS_AFTER = " \t\n\u00a0([{-–—/«“„‘"
 def typographic(text: str, locale: str) -> str:
     """Text as typed, with straight quotes, three dots and " - ", in the language's own marks, and no-break spaces where
     it wants them; tags are left alone."""
-    own, before, out = habits(locale), "", list[str]()
+    own, before, out = conventions(locale), "", list[str]()
     if not (own.clinging or "'" in text or '"' in text or "..." in text or " - " in text or _BEFORE_UNIT.search(text)):
         return text
     for place, piece in enumerate(_TAGS.split(text)):
@@ -128,7 +95,7 @@ def typographic(text: str, locale: str) -> str:
     return "".join(out)
 
 
-def _piece(text: str, own: Habits, before: str) -> str:
+def _piece(text: str, own: Conventions, before: str) -> str:
     text = text.replace("...", "…").replace(" - ", own.dash)
     text = _BEFORE_UNIT.sub(rf"\1{NBSP}", text)
     if own.clinging:
@@ -140,7 +107,7 @@ def _piece(text: str, own: Habits, before: str) -> str:
     return text
 
 
-def _double(text: str, own: Habits, before: str) -> str:
+def _double(text: str, own: Conventions, before: str) -> str:
     out = []
     for char in text:
         if char == '"':

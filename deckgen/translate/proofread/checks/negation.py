@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Set
 from itertools import combinations
 
-from deckgen.translate.proofread.checks.figures import amounts
-from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.language_profile import LanguageProfile
+from deckgen.translate.proofread.checks.numbers import amounts
+from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.proofread.glossary import forms_in
 from deckgen.translate.proofread.words import bare, loose_sides, sentences, sides, words
 
 # Words of which a text has one, and its translation not another instead.
@@ -44,22 +45,23 @@ _TURNED = frozenset({"open", "closed", "before", "after", "must", "may", "more",
 _SAID_OTHERWISE = 3     # words; `Not now` is `Later`
 
 
-def negations(pair: Pair, desk: Desk) -> Iterator[str]:
+def negations(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A denial that only one side has. What denies without a word of denial (`unharmed`, `only`) counts as one."""
-    if not (desk.source.negation and desk.target.negation) or any(_turned_round(pair, desk)) \
+    if not (context.source.denies and context.target.denies) or any(_turned_round(pair, context)) \
             or len(words(pair.source)) < _SAID_OTHERWISE:
         return
-    terms = [term for found in desk.met(pair.source) for term in found.term.renderings.values()]
-    own = {desk.target.stem(word) for forms in terms for form in forms for word in words(form)}
-    telling = (_plain(pair.source) and _plain(pair.target)) or "unless" in words(pair.source)
-    may = ["may" in sides(pair.source, desk.source), "may" in sides(pair.target, desk.target)]
-    if _denials(pair.source, desk.source) and not _denying(pair.target, desk.target, own):
+    terms = [term for found in context.terms_in(pair.source) for term in found.term.renderings.values()]
+    own = {context.target.stem(word) for forms in terms for form in forms for word in words(form)}
+    telling = (_plain(pair.source) and _plain(pair.target)) or not context.source.negation.exceptions.isdisjoint(
+        words(pair.source))
+    may = ["may" in sides(pair.source, context.source), "may" in sides(pair.target, context.target)]
+    if _denials(pair.source, context.source) and not _denying(pair.target, context.target, own):
         if telling or all(may):
             yield "the source denies something, the translation does not"
-    elif _denials(pair.target, desk.target) and not _denying(pair.source, desk.source):
+    elif _denials(pair.target, context.target) and not _denying(pair.source, context.source):
         if telling or all(may):
             yield "the translation denies something, the source does not"
-    elif lost := _denied_clause(pair, desk):
+    elif lost := _denied_clause(pair, context):
         yield f"denies something in one place less than the source: {lost!r}"
 
 
@@ -71,42 +73,42 @@ def _plain(text: str) -> bool:
     return not _PAUSE.search(bare(text).strip())
 
 
-def _denied_clause(pair: Pair, desk: Desk) -> str:
+def _denied_clause(pair: Pair, context: CheckContext) -> str:
     """One of several clauses that deny, where its counterpart does not and the number of denials is less."""
-    here, there = clauses(pair.source, desk.source), clauses(pair.target, desk.target)
-    denied = sum(_denials(clause, desk.source) for clause in here)
+    here, there = clauses(pair.source, context.source), clauses(pair.target, context.target)
+    denied = sum(_denials(clause, context.source) for clause in here)
     if len(here) != len(there) or not 2 <= len(here) <= 3 or denied < 2 \
-            or denied <= sum(_all_denials(clause, desk.target) for clause in there):
+            or denied <= sum(_all_denials(clause, context.target) for clause in there):
         return ""
     return next((ours for ours, theirs in zip(here, there, strict=True)
-                 if _denials(ours, desk.source) and not _denying(theirs, desk.target)), "")
+                 if _denials(ours, context.source) and not _denying(theirs, context.target)), "")
 
 
-def clauses(text: str, language: Tongue) -> list[str]:
+def clauses(text: str, language: LanguageProfile) -> list[str]:
     """What stands between marks, or words that join."""
     joining = "|".join((*language.joiners, *language.clause_words)) or "$^"
     parts = re.split(rf"[.;:!?…]+(?!\w)|,(?!\d)|\b(?:{joining})\b", bare(text).lower())
     return [clause.strip() for clause in parts if len(words(clause)) > 1]
 
 
-def _denials(text: str, language: Tongue) -> int:
+def _denials(text: str, language: LanguageProfile) -> int:
     plain = _plainly(text, language)
-    strong = frozenset(language.negation["strong"])
+    strong = language.negation.strong
     return sum(word in strong for word in _apart(plain)) + sum(
-        len(re.findall(pattern, plain)) for pattern in language.negation.get("strong_patterns", ()))
+        len(re.findall(pattern, plain)) for pattern in language.negation.strong_patterns)
 
 
-def _plainly(text: str, language: Tongue) -> str:
+def _plainly(text: str, language: LanguageProfile) -> str:
     """A text without the phrases that deny in their words only (`no more than`)."""
     plain = bare(text).lower()
-    for form in language.negation.get("expletive", ()):
+    for form in language.negation.expletive:
         plain = re.sub(form, " ", plain)
     return plain
 
 
-def _denied(text: str, language: Tongue) -> bool:
+def _denied(text: str, language: LanguageProfile) -> bool:
     """Whether a text has a word of denial at all."""
-    weak = frozenset(language.negation.get("weak", ()))
+    weak = language.negation.weak
     return bool(_denials(text, language)) or not weak.isdisjoint(_apart(_plainly(text, language)))
 
 
@@ -115,34 +117,35 @@ def _apart(text: str) -> list[str]:
     return [part for word in words(text) for part in dict.fromkeys((word, *re.split("[’']", word)))]
 
 
-def _all_denials(text: str, language: Tongue) -> int:
-    known = frozenset([*language.negation["broad"], *language.negation["strong"]])
+def _all_denials(text: str, language: LanguageProfile) -> int:
+    known = language.negation.broad | language.negation.strong
     return sum(word in known for word in _apart(text))
 
 
-def _denying(text: str, language: Tongue, own: Set[str] = frozenset()) -> bool:
+def _denying(text: str, language: LanguageProfile, own: Set[str] = frozenset()) -> bool:
     """Whether anything denies; the stems of `own` are terms that only look so (`desarmar`)."""
     plain = bare(text).lower()
     return bool(_all_denials(text, language)) or any(
         language.stem(match[0]) not in own
-        for pattern in language.negation.get("patterns", ()) for match in re.finditer(pattern, plain))
+        for pattern in language.negation.patterns for match in re.finditer(pattern, plain))
 
 
-def opposites(pair: Pair, desk: Desk) -> Iterator[str]:
+def opposites(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A word of which only the opposite is in the translation."""
-    if not desk.source.negation or not desk.target.negation:
+    if not context.source.denies or not context.target.denies:
         return
-    denied = _denied(pair.source, desk.source) != _denied(pair.target, desk.target)
-    for one, other in _turned_round(pair, desk, groups=GROUPS):
+    denied = _denied(pair.source, context.source) != _denied(pair.target, context.target)
+    for one, other in _turned_round(pair, context, groups=GROUPS):
         if not (denied and {one, other} <= _TURNED):
             yield f"says {other.replace('-', ' ')!r} where the source says {one.replace('-', ' ')!r}"
 
 
-def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, str]]:
+def _turned_round(pair: Pair, context: CheckContext,
+                  groups: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, str]]:
     """Opposites that changed places; without `groups` those that a denial turns."""
-    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
-    near, far = loose_sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
-    here, there = _modal(here, pair.source, desk.source), _modal(there, pair.target, desk.target)
+    here, there = sides(pair.source, context.source), sides(pair.target, context.target)
+    near, far = loose_sides(pair.source, context.source), loose_sides(pair.target, context.target)
+    here, there = _modal(here, pair.source, context.source), _modal(there, pair.target, context.target)
     for group in groups or GROUPS:
         for both in combinations(group, 2):
             if not groups and not _TURNED.issuperset(both):
@@ -152,80 +155,74 @@ def _turned_round(pair: Pair, desk: Desk, groups: tuple[tuple[str, ...], ...] = 
                     yield one, other
 
 
-def _modal(said: frozenset[str], text: str, language: Tongue) -> frozenset[str]:
+def _modal(said: frozenset[str], text: str, language: LanguageProfile) -> frozenset[str]:
     """`Need not` is `may`; `may not` and `must not` are the same; `may only`, `may at most` are nearly `must`."""
     plain = bare(text).lower()
-    for form in language.negation.get("optional", ()):
+    for form in language.negation.optional:
         plain, times = re.subn(form, " ", plain)
         said = said - {"must"} | {"may"} if times else said
-    turned = not frozenset(language.negation["strong"]).isdisjoint(words(plain))
+    turned = not language.negation.strong.isdisjoint(words(plain))
     return said - {"must", "may"} if turned or not {"only", "at-most"}.isdisjoint(said) else said
 
 
-_KEPT = ("all", "only", "up-to", "opponent", "once")
-
-
-def lost_limits(pair: Pair, desk: Desk) -> Iterator[str]:
+def lost_limits(pair: Pair, context: CheckContext) -> Iterator[str]:
     """`all`, `only`, `up to`, `your opponent`: words without which a rule says something else."""
-    here, there = sides(pair.source, desk.source), loose_sides(pair.target, desk.target)
-    kept = set(_KEPT if desk.source.code == "en" else ("only",))
-    if desk.source.negation and desk.target.negation and _denied(pair.source, desk.source) \
-            and _denied(pair.target, desk.target):
-        kept.discard("only")                    # `only if no other` is `not if another`
-    if desk.target.opposites:
-        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in _KEPT
-                    if name in kept and name in here and name not in there)
+    here, there = sides(pair.source, context.source), loose_sides(pair.target, context.target)
+    kept = dict.fromkeys(context.source.limits)
+    if context.source.denies and context.target.denies and _denied(pair.source, context.source) \
+            and _denied(pair.target, context.target):
+        kept.pop("only", None)                  # `only if no other` is `not if another`
+    if context.target.opposites:
+        yield from (f"{name.replace('-', ' ')!r} of the source is missing" for name in kept
+                    if name in here and name not in there)
 
 
-# `A round has three phases` is said of every round.
-_GENERIC = re.compile(r"\W*(?:an?|un[oa]?|uma?)\W(?:\w+ ){1,3}(?:has|is|contains|consists|counts|costs|lasts|ha|è|"
-                      r"contiene|comprende|conta|vale|costa|dura|tem|é|contém|custa)\b")
-
-
-def quantifiers(pair: Pair, desk: Desk) -> Iterator[str]:
+def quantifiers(pair: Pair, context: CheckContext) -> Iterator[str]:
     """`Each` that became `one`: nothing is said of all, and one more thing is said of one."""
-    each, every = desk.source.opposites.get("each"), desk.target.opposites.get("every")
+    each, every = context.source.side_patterns.get("each"), context.target.side_patterns.get("every")
     if not each or not every:
         return
-    here, there = sentences(pair.source, desk.source), sentences(pair.target, desk.target)
+    here, there = sentences(pair.source, context.source), sentences(pair.target, context.target)
     if len(here) != len(there):
         here, there = [bare(pair.source)], [bare(pair.target)]
     for ours, theirs in zip(here, there, strict=True):
-        match, general = each.search(ours.lower()), _GENERIC.match(theirs.lower()) or every.search(theirs.lower())
-        if match and not general and not _both(match[0], theirs, desk) \
-                and _says_one(theirs, desk.target, desk) > _says_one(ours, desk.source, desk):
+        match, general = each.search(ours.lower()), _generic(theirs, context.target) or every.search(theirs.lower())
+        if match and not general and not _both(match[0], theirs, context) \
+                and _says_one(theirs, context.target, context) > _says_one(ours, context.source, context):
             yield f"{match[0]!r} is missing, and one is said instead"
 
 
-def _both(said: str, text: str, desk: Desk) -> bool:
+def _generic(text: str, language: LanguageProfile) -> bool:
+    """`A round has three phases` is said of every round."""
+    return any(re.match(rf"\W*(?:{pattern})", text.lower()) for pattern in language.generic)
+
+
+def _both(said: str, text: str, context: CheckContext) -> bool:
     """Whether `both` is said as a two."""
-    here, there = amounts(said, desk.source), amounts(text, desk.target)
-    return 2 in here.perhaps and 2 in there.said | there.perhaps | set(there.digits)
+    here, there = amounts(said, context.source), amounts(text, context.target)
+    return 2 in here.perhaps and 2 in there.certain | there.perhaps | set(there.digits)
 
 
-def _says_one(text: str, language: Tongue, desk: Desk) -> int:
+def _says_one(text: str, language: LanguageProfile, context: CheckContext) -> int:
     """How often a text says `one`; articles do not count where the other language has none."""
-    pattern = language.alone if "ru" in (desk.source.code, desk.target.code) else language.one
-    return len(pattern.findall(text.lower())) if pattern else 0
+    articles = context.source.has_articles and context.target.has_articles
+    patterns = language.quantifiers.one if articles else language.quantifiers.alone
+    return len(re.findall("|".join(patterns), text.lower())) if patterns else 0
 
 
-_JOINERS = frozenset({"and", "or", "e", "ou", "o", "ed", "od", "и", "или"})
-
-
-_BOTH = re.compile(r"\bи [\w-]+,? и\b")
-
-
-def joined(pair: Pair, desk: Desk) -> Iterator[str]:
-    """An `or` that became an `and`. In Russian both are often said alike, and in long texts nobody can tell."""
-    here, there = sides(pair.source, desk.source), sides(pair.target, desk.target)
-    if desk.target.code == "ru" and _BOTH.search(bare(pair.target)) and "or" in here and not {"and", "each"} & here \
+def joined(pair: Pair, context: CheckContext) -> Iterator[str]:
+    """An `or` that became an `and`. Some languages often say both alike, and in long texts nobody can tell."""
+    here, there = sides(pair.source, context.source), sides(pair.target, context.target)
+    certain = context.target.double_and
+    if certain and re.search(certain, bare(pair.target)) and "or" in here and not {"and", "each"} & here \
             and "or" not in there:
         yield "says 'and' where the source says 'or'"
-    if desk.target.code == "ru" or len(words(pair.source)) > 25 or not desk.source.negation \
-            or _denials(pair.source, desk.source):
+    if certain or len(words(pair.source)) > 25 or not context.source.denies \
+            or _denials(pair.source, context.source):
         return
-    if any(met.term.part != "v" and not _JOINERS.isdisjoint(words(form)) for met in desk.met(pair.source)
-           for forms in met.term.renderings.values() for form in forms):
+    if any(met.term.part != "v" and not (language.and_words | language.or_words).isdisjoint(words(form))
+           for met in context.terms_in(pair.source) for language in (context.source, context.target)
+           for form in forms_in(met.term, language)):
         return                              # `odds and evens` is `par ou ímpar`
     if "or" in here and "and" not in here and "and" in there and "or" not in there:
         yield "says 'and' where the source says 'or'"
