@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import combinations
 
-from deckgen.texts import MARKS, parse_marks
+from deckgen.markup import MARKS
+from deckgen.texts import parse_marks
 from deckgen.translate.proofread.desk import Desk
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.glossary import has_rendering, rendered
