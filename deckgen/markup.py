@@ -12,7 +12,8 @@ from typing import NamedTuple
 from deckgen.geometry import POINTS
 
 _NUMBER = r"(\d+\.?\d*|\.\d+)"
-_LENGTH = rf"\s*[+-]?{_NUMBER}\s*({'|'.join(POINTS)})?\s*"
+_UNIT = f"({'|'.join(POINTS)})?"
+_LENGTH = rf"\s*[+-]?{_NUMBER}\s*{_UNIT}\s*"
 _HEX = "#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
 
 
@@ -30,7 +31,8 @@ class Kind(NamedTuple):
 
 LENGTH = Kind("length", 'A number in the unit of the face, or with its own: `3`, `"3 mm"`, `"8.5 pt"`, `"1 in"`.',
               _LENGTH)
-LENGTHS = Kind("lengths", 'Lengths with spaces between them: `"1.4 1"`.', rf"({_LENGTH})*")
+LENGTHS = Kind("lengths", 'Lengths with spaces between them: `"1.4 1"`, `"4pt 2pt"`.',
+               rf"\s*([+-]?{_NUMBER}{_UNIT}(\s+[+-]?{_NUMBER}{_UNIT})*)?\s*")
 TYPE_SIZE = Kind("type size", "A length above zero; a bare number is in points.", _LENGTH)
 COLOUR = Kind("colour", "`#rrggbb` or `#rgb`, or `none`.", f"{_HEX}|none")
 PAINT = Kind("paint", "A colour, or a [gradient](#gradients).",
@@ -84,6 +86,7 @@ _PAINT = {
     "opacity": _OPACITY,
     "rule": Attribute(one_of("nonzero", "evenodd"), "what counts as inside where an outline crosses itself", "nonzero"),
 }
+_LINE = {name: attribute for name, attribute in _PAINT.items() if name not in ("fill", "rule")}
 _TEXT_FILL = Attribute(COLOUR, "colour", "#000000")
 
 SHAPES = {
@@ -97,7 +100,7 @@ SHAPES = {
     "line": Element("A straight line.", '<line x1="5" y1="20" x2="55" y2="20" stroke="#1b1b1e" line="0.4" dash="2 1"/>',
                     {"x1": Attribute(LENGTH, "start, from the left"), "y1": Attribute(LENGTH, "start, from the top"),
                      "x2": Attribute(LENGTH, "end, from the left"),
-                     "y2": Attribute(LENGTH, "end, from the top")} | _PAINT),
+                     "y2": Attribute(LENGTH, "end, from the top")} | _LINE),
     "polygon": Element("A shape with straight sides. Its points are in the unit of the face.",
                        '<polygon points="5,5 25,5 15,20" fill="#b5432a"/>',
                        {"points": Attribute(CORNERS, "the corners in order")} | _PAINT),
@@ -170,8 +173,8 @@ EMPTY_MARKS = frozenset({"br", "icon", "card", "page"})
 FACE_MARKS = tuple(mark for mark in MARKS if mark != "page")
 
 # What attributes and their values are called elsewhere, and here.
-OTHER_NAMES = {"width": "w", "height": "h", "left": "x", "top": "y", "center": "centre middle", "color": "fill",
-               "colour": "fill", "stroke-width": "line", "stroke-dasharray": "dash", "font": "family",
+OTHER_NAMES = {"width": "w", "height": "h", "left": "x", "top": "y", "center": "centre middle", "color": "fill stroke",
+               "colour": "fill stroke", "stroke-width": "line", "stroke-dasharray": "dash", "font": "family",
                "font-family": "family", "font-size": "size", "line-height": "leading", "text-align": "align",
                "vertical-align": "valign", "radius": "r", "href": "src", "file": "src",
                "transparency": "opacity", "alpha": "opacity", "fill-rule": "rule"}

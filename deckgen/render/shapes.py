@@ -139,11 +139,11 @@ def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
 
 
 def _paint(a: Attributes, pen: PathPen) -> Paint:
-    colour = a.colour("stroke")
-    fill = None if a.tag == "line" else _gradient(a, pen) or a.colour("fill")
-    width, dash = a.length("line") if colour else 0.0, tuple(a.lengths("dash"))
-    even_odd = a.word("rule") == "evenodd"
-    return Paint(fill, Stroke(colour, width, dash) if colour else None, even_odd, a.number("opacity"))
+    colour, width, dash = a.colour("stroke"), a.length("line"), tuple(a.lengths("dash"))
+    stroke = Stroke(colour, width, dash) if colour else None
+    if a.tag == "line":
+        return Paint(None, stroke, False, a.number("opacity"))
+    return Paint(_gradient(a, pen) or a.colour("fill"), stroke, a.word("rule") == "evenodd", a.number("opacity"))
 
 
 def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
