@@ -52,7 +52,7 @@ def number(least: float | None = None, most: float | None = None) -> Kind:
 
 
 def one_of(*words: str) -> Kind:
-    return Kind(" or ".join(f"`{word}`" for word in words), "", "|".join(words), words=words)
+    return Kind(", ".join(f"`{word}`" for word in words), "", "|".join(words), words=words)
 
 
 class Attribute(NamedTuple):
