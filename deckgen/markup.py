@@ -42,6 +42,7 @@ PATH = Kind("path", 'Path data as in SVG: `"M0,0 H10 V5 Z"`.', r"[MmZzLlHhVvCcSs
 FILE = Kind("file", "A file in the game's folder, below `cards/<game>/`: `art/sun.svg`.")
 ICON = Kind("icon", "The name of an SVG file in `templates/<game>/icons/` or `templates/common/icons/`.")
 CARD = Kind("card", "The id of a card.")
+STYLE = Kind("style", "The name of a [text style](#text-styles).")
 ANCHOR = Kind("anchor", "The name of an anchor of the rulebook.")
 FAMILY = Kind("family", "A font family: `text`, or one from `[fonts]` in `game.toml`.")
 WORD = Kind("word", "Any text.")
@@ -135,7 +136,9 @@ ELEMENTS = {
                     "`min-size`; a text that still does not fit is an error.",
                     '<text frame="name" x="4" y="4" w="52" h="9" size="13" min-size="9" bold="true" valign="middle">'
                     "The <b>Keeper</b></text>",
-                    {"frame": Attribute(WORD, "name of the frame in messages", "text")} | _BOX | TEXT_STYLE),
+                    {"frame": Attribute(WORD, "name of the frame in messages", "text"),
+                     "style": Attribute(STYLE, "has values for the attributes below; those of the element itself come "
+                                        "first", "")} | _BOX | TEXT_STYLE),
     **SHAPES,
     "group": Element("Moves, turns, scales, fades or clips what is inside.",
                      '<group x="30" y="45" rotate="90"><rect x="-5" y="-3" w="10" h="6" fill="#6b1f14"/></group>', {

@@ -25,6 +25,7 @@ from deckgen.render.safezone import Known, Short, Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
 from deckgen.render.shapes import Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
+from deckgen.render.styles import Styles
 from deckgen.render.text import Fitted, Run, Style, fit, tokens
 from deckgen.render.typeface import GAP_HINT, Token
 
@@ -73,10 +74,11 @@ class Subject(NamedTuple):
 
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
-    it is given. Where there is a `zone`, what lies outside of it is told."""
+    it is given. Where there is a `zone`, what lies outside of it is told. `styles` are those that texts can name."""
 
     def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
-                 zone: Zone | None = None) -> None:
+                 zone: Zone | None = None, styles: Styles | None = None) -> None:
+        self.styles: Styles = styles or {}
         self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
         self._seen: Known = {}
         self.faults: dict[Diagnostic, None] = {}
@@ -271,7 +273,10 @@ class FaceReader:
         self.known = self.painter.known(self.unit, self.height)
 
     def text_frame(self, given: dict[str, str]) -> Frame:
-        a = Attributes("text", given, self.unit)
+        name, styles = given.get("style", ""), self.painter.styles
+        if name and name not in styles:
+            raise MarkupError(f"there is no text style {name!r}", nearest(name, styles), "unknown-style")
+        a = Attributes("text", {**styles.get(name, {}), **given}, self.unit)
         size = a.type_size("size")
         style = Style(a.word("family", self.palette.fonts.families), size,
                       min(size, a.type_size("min-size")) if "min-size" in a else size, a.number("leading"),

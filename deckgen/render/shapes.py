@@ -11,7 +11,7 @@ from deckgen.colour import Colour, Gradient, parse_colour
 from deckgen.diagnostics import nearest
 from deckgen.drawing import Group, Paint, Path, Stroke
 from deckgen.geometry import POINTS, Matrix, UnitError, points
-from deckgen.markup import ELEMENTS, OTHER_NAMES
+from deckgen.markup import COLOUR, ELEMENTS, FAMILY, OTHER_NAMES, TYPE_SIZE
 from deckgen.pen import FARTHEST, PathPen, bounds, painted
 from deckgen.render.gradients import FORM, parse_gradient
 from deckgen.render.paths import corners, draw_path
@@ -39,15 +39,16 @@ class MarkupError(ValueError):
 
 
 class Attributes:
-    """An element's attributes, read with checks. Raises MarkupError."""
+    """An element's attributes, read with checks; where they are its `whole`, the required ones have to be among them.
+    Raises MarkupError."""
 
-    def __init__(self, tag: str, given: Mapping[str, str], unit: str) -> None:
+    def __init__(self, tag: str, given: Mapping[str, str], unit: str, whole: bool = True) -> None:
         self.tag, self.given, self.unit = tag, given, unit
         self._known = ELEMENTS[tag].attributes
         for name in given:
             if name not in self._known and name != "at":
                 raise MarkupError(f"<{tag}> has no attribute {name!r}", _called(name, self._known), "unknown-attribute")
-        self.need(*(name for name, attribute in self._known.items() if attribute.default is None))
+        self.need(*(name for name, attribute in self._known.items() if whole and attribute.default is None))
 
     def __contains__(self, name: str) -> bool:
         return name in self.given
@@ -64,6 +65,15 @@ class Attributes:
         if choices and value not in choices:
             raise MarkupError(f"<{self.tag} {name}>: {value!r} is not known", _called(value, choices))
         return value
+
+    def check(self, name: str, families: Collection[str]) -> None:
+        """Read an attribute of texts, whatever its kind."""
+        kind = self._known[name].kind
+        if kind is FAMILY:
+            self.word(name, families)
+        else:
+            {TYPE_SIZE: self.type_size, COLOUR: self.colour}.get(
+                kind, self.word if kind.least is None else self.number)(name)
 
     def flag(self, name: str) -> bool:
         return self.word(name) == "true"
