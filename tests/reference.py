@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import deckgen
 from deckgen.markup import ELEMENTS, EMPTY_MARKS, FACE_MARKS, MARKS, Attribute, Element, Kind
 
+COMMON = Path(__file__).parents[1] / "templates/common"
 PAGE = Path(deckgen.__file__).parent / "docs/face.md"
 
 INTRODUCTION = """\
@@ -32,6 +36,45 @@ Editors that know RELAX NG complete and check elements and attributes with the s
   "xml.fileAssociations": [{"pattern": "**/*.xml.j2", "systemId": "schemas/face.rng"}]
 }
 ```
+"""
+
+STYLES = """\
+## Text styles
+
+`<text style="label" …>` takes its attributes from a named style. The styles below are in
+`templates/common/styles.toml`. Put your own styles, and changes to these, into `templates/<game>/styles.toml`:
+
+```toml
+[line]                          # one attribute changed, here and in all styles that start from this one
+fill = "#1b1b1e"
+
+[price]
+style = "badge"                 # starts from another style
+size = 15
+min-size = 11
+bilingual = { min-size = 9 }    # what is different where two languages are printed
+```
+
+What an element says itself comes before its style, and what a style says itself comes before the style that it starts
+from. An unknown style is an error.
+
+| style | starts from | attributes | with two languages |
+| --- | --- | --- | --- |
+"""
+
+MACROS = """\
+## Macros
+
+`templates/common/face.xml.j2` draws what many faces share. Load it at the top of a template:
+
+```xml
+{% import "common/face.xml.j2" as common with context %}
+<face unit="mm">
+  {{ common.ground("#fbeee9") }}
+  {{ common.foot(card, "#b5432a", "#6b1f14") }}
+</face>
+```
+
 """
 
 GRADIENTS = """\
@@ -66,7 +109,28 @@ part of a text, and `&amp;` for a `&`.
 def page() -> str:
     elements = "\n".join(_section(name, element) for name, element in ELEMENTS.items())
     marks = "\n".join(f"| `{_tag(name, mark)}` | {mark.about} | `{mark.example}` |" for name, mark in MARKS.items())
-    return f"{INTRODUCTION}\n{_values()}\n## Elements\n\n{elements}\n{GRADIENTS}\n{MARKS_TEXT}{marks}\n"
+    return (f"{INTRODUCTION}\n{_values()}\n## Elements\n\n{elements}\n{GRADIENTS}\n{MARKS_TEXT}{marks}\n\n"
+            f"{STYLES}{_styles()}\n{MACROS}{_macros()}")
+
+
+def _styles() -> str:
+    styles = tomllib.loads((COMMON / "styles.toml").read_text(encoding="utf-8"))
+    rows = []
+    for name, style in styles.items():
+        base, bilingual = style.pop("style", ""), style.pop("bilingual", {})
+        rows.append(f"| `{name}` | {base and f'`{base}`'} | {_written(style)} | {_written(bilingual)} |\n")
+    return "".join(rows)
+
+
+def _written(attributes: dict[str, Any]) -> str:
+    return ", ".join(f"{key} {str(value).lower()}" for key, value in attributes.items())
+
+
+def _macros() -> str:
+    """The macros, each with the comment above it."""
+    template = (COMMON / "face.xml.j2").read_text(encoding="utf-8")
+    found = re.findall(r"\{# ([^#]+?) #\}\n\{% macro (.+?) %\}", template)
+    return "".join(f"- `common.{call}`: {' '.join(about.split())}\n" for about, call in found)
 
 
 def _values() -> str:

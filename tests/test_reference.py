@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.markup import ELEMENTS, FACE_MARKS, MARKS
-from tests.reference import GRADIENTS, PAGE, page
-from tests.render.painting import draw, face
+from tests.reference import COMMON, GRADIENTS, MACROS, PAGE, STYLES, page
+from tests.render.painting import draw, face, line_texts
 from tests.render.test_face import ART
 
 
@@ -37,3 +37,16 @@ def test_the_example_of_a_mark_is_set(tmp_path: Path, mark: str) -> None:
 def test_the_gradients_are_drawn(tmp_path: Path, fill: str) -> None:
     [item] = face(tmp_path, f'<rect x="0" y="0" w="9" h="9" fill="{fill}"/>').items
     assert len(item.paint.fill.stops) >= 2
+
+
+def test_the_example_of_macros_is_drawn(tmp_path: Path) -> None:
+    files = {f"templates/common/{name}": (COMMON / name).read_bytes() for name in ("face.xml.j2", "styles.toml")}
+    [template] = re.findall("```xml\n(.*?)```", MACROS, re.DOTALL)
+    drawn = draw(tmp_path, template, files=files, no=3)
+    assert drawn.faults == [] and [line_texts(block) for block in drawn.blocks] == [["3"], ["Play"], ["×2"]]
+
+
+def test_the_example_of_styles_is_right(tmp_path: Path) -> None:
+    [toml] = re.findall("```toml\n(.*?)```", STYLES, re.DOTALL)
+    files = {"templates/common/styles.toml": (COMMON / "styles.toml").read_bytes(), "templates/play/styles.toml": toml}
+    assert draw(tmp_path, '<face unit="mm"/>', files=files).faults == []

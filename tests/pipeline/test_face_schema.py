@@ -21,7 +21,7 @@ VALUES = ("1", "-2.5", "3 mm", "3 furlongs", "", "x", "true", "yes", "centre", "
           "#12", "none", "red", "1 2 3pt", "1 2 x", "0.5", "1e400", "M0 0 L1 1", "no path!", "evenodd", "0,0 1,0 1,1",
           "linear-gradient(90deg, #fff, #000)", "linear-gradient(#fff)", "text", "bomb", "art/sun.png")
 # What only the game's files tell, numbers beyond all bounds, and values that are read no further than their form.
-BEYOND = {"family", "name", "src", "d", "points", "clip", "fill"}
+BEYOND = {"family", "style", "name", "src", "d", "points", "clip", "fill"}
 ZERO = {"size", "min-size"}
 
 
