@@ -6,6 +6,7 @@ over the bundled one. A name that leads out of the project is refused."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -30,12 +31,12 @@ class Project:
     """A working folder laid over the bundled files, as it is first seen: a file is read once, and found or listed once.
     What is saved later is for another Project, so that a hash is always that of the content used.
 
-    `reads` gathers the name of every file asked for, there or not, and of every folder searched, as
+    A recording has the name of every file asked for meanwhile, there or not, and of every folder searched, as
     `folder/**/pattern`: what the outputs depend on."""
 
     root: Path
     bundled: Path
-    reads: set[str] = field(default_factory=set, compare=False)
+    _recordings: list[set[str]] = field(default_factory=list, compare=False)
     _found: dict[str, Path | None] = field(default_factory=dict, compare=False)
     _listings: dict[str, list[str]] = field(default_factory=dict, compare=False)
     _contents: dict[str, bytes] = field(default_factory=dict, compare=False)
@@ -45,6 +46,21 @@ class Project:
     def at(cls, root: Path) -> Project:
         return cls(root.resolve(), bundled_root())
 
+    @contextmanager
+    def recording(self) -> Iterator[set[str]]:
+        """The names of what is read from here on, until this is left; an outer recording has them too."""
+        reads = set[str]()
+        self._recordings.append(reads)
+        try:
+            yield reads
+        finally:
+            self._recordings.pop()
+
+    def record(self, *names: str) -> None:
+        """Count these as read now, though their content was at hand."""
+        for reads in self._recordings:
+            reads.update(names)
+
     def find(self, name: str) -> Path | None:
         """The file or folder of this name, or None. Raises OutsideProject. Use `read` for what is in a file."""
         pure = PurePosixPath(name)
@@ -53,7 +69,7 @@ class Project:
         key = pure.as_posix()
         if key not in self._found:
             self._found[key] = self._sought(pure)
-        self.reads.add(key)                     # that it is not there counts too
+        self.record(key)                        # that it is not there counts too
         return self._found[key]
 
     def _sought(self, pure: PurePosixPath) -> Path | None:
@@ -81,7 +97,7 @@ class Project:
         if name not in self._hashes:
             self._hashes[name] = self._hash(name)
         elif _LISTING not in name:
-            self.reads.add(PurePosixPath(name).as_posix())
+            self.record(PurePosixPath(name).as_posix())
         return self._hashes[name]
 
     def _hash(self, name: str) -> str:
@@ -99,8 +115,9 @@ class Project:
         return {name: self.digest(name) for name in sorted(names)}
 
     def adopt(self, digests: Mapping[str, str]) -> None:
-        """Take over the hashes of what another process has read. If two have read different contents, the hash is one
-        that no content has: what was made of it is never up to date."""
+        """Take over what another process has read, with its hashes. If two have read different contents, the hash is
+        one that no content has: what was made of it is never up to date."""
+        self.record(*digests)
         for name, digest in digests.items():
             known = self._hashes.get(name)
             if known is None and name in self._contents:
@@ -110,7 +127,7 @@ class Project:
     def names(self, folder: str, pattern: str = "*") -> list[str]:
         """The names of all files below a folder that match a pattern, sorted, each once."""
         key = f"{folder}{_LISTING}{pattern}"
-        self.reads.add(key)
+        self.record(key)
         if key not in self._listings:
             self._listings[key] = sorted(set(self._names(folder, pattern)))
         return self._listings[key]

@@ -12,6 +12,9 @@ PACKAGE = Path(__file__).parents[1] / "deckgen"
 STAGES = {"load", "check", "translate", "render", "impose", "pdf", "verify"}
 ASKING = {"check", "verify"}            # the stages that may ask the rules engines
 PDF_LIBRARIES = {"reportlab", "pikepdf", "pypdfium2"}
+# The use cases of the pipeline, with those that each of them may import.
+USE_CASES = {"play": set[str](), "build": {"play"}, "export": {"build"}, "catalogs": {"build"}, "watch": {"build"},
+             "verify": {"build"}, "create": {"build", "catalogs"}, "compare": {"build", "export", "play"}}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -47,6 +50,22 @@ def test_arrows(path: Path) -> None:
     assert rooms_imported(path) <= allowed.get(here, {"base", here})
 
 
+@pytest.mark.parametrize("case", sorted(USE_CASES))
+def test_arrows_between_use_cases(case: str) -> None:
+    found = {name.split(".")[2] for path in (PACKAGE / "pipeline" / case).glob("*.py") for name in imports(path)
+             if name.startswith("deckgen.pipeline.")}
+    assert found & USE_CASES.keys() <= USE_CASES[case] | {case}
+
+
+def test_each_folder_of_the_pipeline_is_a_use_case() -> None:
+    assert {path.parent.name for path in (PACKAGE / "pipeline").glob("*/*.py")} == USE_CASES.keys()
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "cli").glob("*.py")), ids=lambda path: path.stem)
+def test_a_use_case_is_imported_from_its_folder(path: Path) -> None:
+    assert all(name.count(".") <= 2 for name in imports(path) if name.startswith("deckgen.pipeline."))
+
+
 @pytest.mark.parametrize("path", sorted((PACKAGE / "rules").rglob("*.py")), ids=lambda path: path.stem)
 def test_engines_need_the_standard_library_only(path: Path) -> None:
     outside = {name for name in imports(path) if name.partition(".")[0] not in sys.stdlib_module_names}
@@ -56,6 +75,8 @@ def test_engines_need_the_standard_library_only(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_pdf_libraries_stay_in_pdf(path: Path) -> None:
     allowed = {"pdf": PDF_LIBRARIES, "verify": PDF_LIBRARIES - {"reportlab"}}       # verify reads what pdf has written
+    if room(path) == "pdf" and path.name != "objects.py":
+        assert "reportlab" not in {name.split(".")[0] for name in imports(path)}
     if path.name != "manifest.py":      # the manifest asks reportlab for its version only
         assert {name.split(".")[0] for name in imports(path)} & PDF_LIBRARIES <= allowed.get(room(path), set())
 
@@ -82,5 +103,5 @@ def test_stages_read_through_the_project(path: Path) -> None:
 def test_one_module_writes_files(path: Path) -> None:
     calls = {node.func.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
-    if path not in (PACKAGE / "files.py", PACKAGE / "kept.py"):     # the cache folder makes room for itself
+    if path not in (PACKAGE / "files.py", PACKAGE / "cache.py"):     # the cache folder makes room for itself
         assert not calls & {"write_bytes", "write_text", "unlink", "rename", "rmtree"}

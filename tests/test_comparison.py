@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from deckgen.balance import Balance, CardUse, Seat, Share, Table
-from deckgen.comparison import Comparison, change, clear
+from deckgen.pipeline.compare.comparison import Comparison, change, clear
+from deckgen.pipeline.play.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.rules.simulate import interval
 
 

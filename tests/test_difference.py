@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from deckgen.changelog import GameChanges, between, ranges
-from deckgen.difference import difference
+from deckgen.pipeline.compare.changelog import GameChanges, between, ranges
+from deckgen.pipeline.compare.difference import difference
 from deckgen.snapshot import (
     Book,
     CardState,

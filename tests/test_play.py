@@ -14,8 +14,8 @@ import pytest
 
 from deckgen.diagnostics import Diagnostic
 from deckgen.load import load_game
-from deckgen.pipeline.play import Match, Sitting, play
-from deckgen.pipeline.words import Words
+from deckgen.pipeline.play.sitting import Match, Sitting, play
+from deckgen.pipeline.play.words import Words
 from deckgen.project import Project
 from deckgen.rules import ct_terror
 from deckgen.rules.scenario import replay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.tomledit import appended
+from deckgen.pipeline.catalogs.tomledit import appended
 
 BEFORE = 'title = "locales = [1]"  # locales = ["no"]\n'
 AFTER = '\n[rules]\nlocales = ["de"]\n'

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import ascii_only, faults_told, progress, report, say
+from deckgen.cli.printing import ascii_only, print_diagnostics, progress, report, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -46,11 +46,11 @@ def _add_printed(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _diff(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.changes import Wish, diff
+    from deckgen.pipeline.compare import DiffRequest, diff
 
-    wish = Wish(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
+    request = DiffRequest(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
                 options.output is not None)
-    done = diff(project, wish, progress("language"))
+    done = diff(project, request, progress("language"))
     for changes in done.changes:
         if options.format == "jsonl":
             for thing in changes.objects():
@@ -60,14 +60,14 @@ def _diff(project: Project, options: Namespace) -> int:
     for file in done.files:
         say(file, file=sys.stderr)
     stale = any(one.faults for changes in done.changes for one in changes.stale)
-    return faults_told(done.diagnostics) or int(stale)
+    return print_diagnostics(done.diagnostics) or int(stale)
 
 
 def _printed(project: Project, options: Namespace) -> int:
     from datetime import date
 
-    from deckgen.pipeline import Request
-    from deckgen.pipeline.printrecord import record_printed
+    from deckgen.pipeline.build import Request
+    from deckgen.pipeline.compare import record_printed
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale))
     return report(record_printed(project, request, date.today()), options)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.cli.games import positive
-from deckgen.cli.printing import faults_told, progress, say
+from deckgen.cli.printing import print_diagnostics, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -36,15 +36,15 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def _export(project: Project, options: Namespace) -> int:
     from deckgen.diagnostics import counted
-    from deckgen.pipeline.export import Wish, export
+    from deckgen.pipeline.export import ExportRequest, export
 
     if options.kind != "png" and (options.dpi or options.bleed):
         options.refuse("--dpi and --bleed are for --png; the other pictures have sizes of their own")
     if options.dpi and options.dpi > MOST:
         options.refuse(f"argument --dpi: at most {MOST}, not {options.dpi}")
-    wish = Wish(options.kind, options.game, tuple(options.locale), options.dpi or USUAL, options.bleed,
+    request = ExportRequest(options.kind, options.game, tuple(options.locale), options.dpi or USUAL, options.bleed,
                 Path(options.output))
-    done = export(project, wish, progress("language"))
+    done = export(project, request, progress("language"))
     for folder, count in done.folders.items():
         say(f"{folder}: {counted(count, 'file')}")
-    return faults_told(done.diagnostics)
+    return print_diagnostics(done.diagnostics)

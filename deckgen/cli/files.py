@@ -12,7 +12,7 @@ from deckgen.cli.printing import progress, report
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-    from deckgen.pipeline import Outcome, Progress, Request
+    from deckgen.pipeline.build import Outcome, Progress, Request
     from deckgen.project import Project
 
 
@@ -38,7 +38,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _files(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline import Request
+    from deckgen.pipeline.build import Request
 
     request = Request(Path(options.output), tuple(options.games), tuple(options.locale), options.paper, options.layout)
     stages = _stages("reprint" if getattr(options, "only_changed", False) else options.command)
@@ -47,13 +47,13 @@ def _files(project: Project, options: Namespace) -> int:
 
 def _stages(command: str) -> Callable[[Project, Request, Progress], Outcome]:
     if command == "reprint":
-        from deckgen.pipeline.reprint import reprint
+        from deckgen.pipeline.compare import reprint
 
         return reprint
     if command == "verify":
         from deckgen.pipeline.verify import verify  # its PDF readers are not needed elsewhere
 
         return verify
-    from deckgen.pipeline import build, check
+    from deckgen.pipeline.build import build, check
 
     return build if command == "build" else check

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, faults_told, say
+from deckgen.cli.printing import FINE, print_diagnostics, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -26,7 +26,7 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _schema(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.schemas import schema_bytes, write_schemas
+    from deckgen.pipeline.create import schema_bytes, write_schemas
 
     if options.output is None:
         sys.stdout.buffer.write(schema_bytes(options.kind))
@@ -34,4 +34,4 @@ def _schema(project: Project, options: Namespace) -> int:
     written, faults = write_schemas(Path(options.output))
     for path in written:
         say(path)
-    return faults_told(faults)
+    return print_diagnostics(faults)

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import faults_told, say
+from deckgen.cli.printing import print_diagnostics, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
     from deckgen.diagnostics import Diagnostic
-    from deckgen.pipeline.newgame import Begun
-    from deckgen.pipeline.newwish import Wish
+    from deckgen.pipeline.create import NewGame, NewRequest
     from deckgen.project import Project
 
 YES, NO = ("y", "yes"), ("n", "no")
@@ -42,19 +41,18 @@ def add(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 
 def _new(project: Project, options: Namespace) -> int:
-    from deckgen.pipeline.newgame import begin_game
-    from deckgen.pipeline.newwish import name_fault
+    from deckgen.pipeline.create import create_game, name_fault
 
     name, table = _called(options)
     if not name:
         options.refuse("say what the game is called: NAME")
     if fault := name_fault(project, name):
-        return faults_told([fault])             # before anything is asked
-    wish = _wish(options, name, table, sys.stdin.isatty() and sys.stdout.isatty())
-    done = begin_game(project, wish)
-    code = faults_told(done.diagnostics)
+        return print_diagnostics([fault])             # before anything is asked
+    request = _request(options, name, table, sys.stdin.isatty() and sys.stdout.isatty())
+    done = create_game(project, request)
+    code = print_diagnostics(done.diagnostics)
     if done.files:
-        _tell(wish, done)
+        _tell(request, done)
     return code
 
 
@@ -72,9 +70,9 @@ def _called(options: Namespace) -> tuple[str, Path | None]:
     return (name or slug(Path(words[0]).stem), Path(words[0])) if words else (name, None)
 
 
-def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wish:
+def _request(options: Namespace, name: str, table: Path | None, asking: bool) -> NewRequest:
     """What was said, then what is answered, then what is usual."""
-    from deckgen.pipeline.newwish import USUAL, Wish, locale_fault, size_fault
+    from deckgen.pipeline.create import USUAL, NewRequest, locale_fault, size_fault
 
     def locales_fault(text: str) -> Diagnostic | None:
         return next(filter(None, map(locale_fault, _words(text))), None)
@@ -87,7 +85,7 @@ def _wish(options: Namespace, name: str, table: Path | None, asking: bool) -> Wi
     if asking and engine is None and table is None:
         engine = _asked("With a program that plays it, to be changed along with the rules? y/n", "n",
                         _answer_fault).lower() in YES
-    return Wish(name, size or "poker", tuple(_words(locales) or ["en"]), bool(engine), table)
+    return NewRequest(name, size or "poker", tuple(_words(locales) or ["en"]), bool(engine), table)
 
 
 def _words(text: str) -> list[str]:
@@ -112,11 +110,11 @@ def _asked(question: str, usual: str, fault_of: Callable[[str], Diagnostic | Non
         say(f"  {fault.message}\n  {fault.hint}")
 
 
-def _tell(wish: Wish, done: Begun) -> None:
+def _tell(request: NewRequest, done: NewGame) -> None:
     from deckgen.diagnostics import counted
-    from deckgen.pipeline.newwish import folders
+    from deckgen.pipeline.create import folders
 
-    for folder in folders(wish.name):
+    for folder in folders(request.name):
         names = [name.removeprefix(f"{folder}/") for name in done.files if name.startswith(f"{folder}/")]
         if names:
             say(f"{folder}: {', '.join(names)}")
@@ -124,8 +122,8 @@ def _tell(wish: Wish, done: Begun) -> None:
         if texts:
             say(f"locales/{locale}: {counted(texts, 'text')} in English, to be translated; `deckgen locale check` "
                   "lists them")
-    if wish.engine:
-        say(f"its engine counts once it is installed: `python -m pip install --editable engines/{wish.name}`, "
-              f"then take away the # before engine in cards/{wish.name}/game.toml")
-    say(f"next: `deckgen build {wish.name}` prints it into output/{wish.name}, `deckgen watch {wish.name}` prints it "
-          "again whenever a file is saved")
+    if request.engine:
+        say(f"its engine counts once it is installed: `python -m pip install --editable engines/{request.name}`, "
+              f"then take away the # before engine in cards/{request.name}/game.toml")
+    say(f"next: `deckgen build {request.name}` prints it into output/{request.name}, "
+        f"`deckgen watch {request.name}` prints it again whenever a file is saved")

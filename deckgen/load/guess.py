@@ -127,7 +127,7 @@ def guess(table: Table, known: Known) -> Guess | None:
         if kind == "text":
             texts.insert(0 if header in roles else len(texts), name)
         found = next(_remarks(table, header, name, names), None) if kind == "text" and known.translated else None
-        remarks += [one for one in (remark, found) if one]
+        remarks += [one for one in (remark, found if not spoken.get(name) else None) if one]
         if kind in ("name", "text") and (found or not known.translated):
             kind = "word"
         columns[name] = kind + "?" * ("" in cells[header] and kind != "note")

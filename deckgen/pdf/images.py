@@ -7,9 +7,9 @@ from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
+from deckgen.cache import ContentCache, user_cache
 from deckgen.drawing import Image
 from deckgen.images import FORMATS, orientation
-from deckgen.kept import Kept, at_home
 from deckgen.pdf.inks import Inks
 
 # The unit square as PDF has it, turned as each orientation of EXIF says, by its number.
@@ -101,7 +101,7 @@ def _jpeg(data: bytes) -> Pixels | None:
 def _check_jpeg(data: bytes) -> None:
     """See that a JPEG can be decoded without a warning, once for the same bytes. Raises pikepdf's errors."""
     made_from = b"jpeg", data
-    if _kept().get(*made_from) is not None:
+    if _cache().get(*made_from) is not None:
         return
     from pikepdf import Name, Pdf, Stream, StreamDecodeLevel
 
@@ -109,12 +109,12 @@ def _check_jpeg(data: bytes) -> None:
         stream = Stream(file, data)
         stream.Filter = Name.DCTDecode
         stream.read_bytes(StreamDecodeLevel.all)
-    _kept().put(b"sound", *made_from)
+    _cache().put(b"sound", *made_from)
 
 
 @cache
-def _kept() -> Kept:
-    return at_home()
+def _cache() -> ContentCache:
+    return user_cache()
 
 
 def _decoded(data: bytes, inks: Inks) -> Pixels:

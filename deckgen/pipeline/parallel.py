@@ -8,7 +8,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from select import select
 from typing import Any, TypeVar
 
@@ -28,27 +29,42 @@ def may_fork() -> bool:
     return hasattr(os, "fork") and sys.platform != "darwin" and cores() > 1 and not _forked
 
 
-def forked(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Generator[Result, None, None]:
-    """`work` of every task, in their order; as many processes as there are cores take them, each the next one when it
-    is done with one. What `work` raises is raised here."""
-    queue, numbers = os.pipe()
-    os.write(numbers, b"".join(place.to_bytes(NUMBER) for place in range(len(tasks))))
-    os.close(numbers)
-    processes = dict(_start(work, tasks, queue) for _ in range(min(cores(), len(tasks))))
-    os.close(queue)
-    results: dict[int, tuple[bool, Any]] = {}
+@contextmanager
+def shared(stage: Callable[[Task], Result], tasks: Sequence[Task], fork: bool = True) -> Iterator[Iterator[Result]]:
+    """The results of a stage, in the order of its tasks. If processes may be forked, as many as there are cores start
+    at once, and end when this is left; otherwise a task is done here when its result is asked for. What the stage
+    raises is raised here."""
+    if not (fork and may_fork()):
+        yield map(stage, tasks)
+        return
+    processes = _processes(stage, tasks)
     try:
-        for place in range(len(tasks)):
-            while place not in results:
-                for number, *result in _sent(processes):
-                    results[number] = tuple(result)
-            done, value = results.pop(place)
-            if not done:
-                raise value
-            yield value
+        yield _results(processes, len(tasks))
     finally:
         for pipe in list(processes):
             _stop(processes, pipe)
+
+
+def _processes(stage: Callable[[Task], Result], tasks: Sequence[Task]) -> dict[int, int]:
+    """Processes that take the tasks, each the next one when it is done with one, by the pipes of their results."""
+    queue, numbers = os.pipe()
+    os.write(numbers, b"".join(place.to_bytes(NUMBER) for place in range(len(tasks))))
+    os.close(numbers)
+    processes = dict(_start(stage, tasks, queue) for _ in range(min(cores(), len(tasks))))
+    os.close(queue)
+    return processes
+
+
+def _results(processes: dict[int, int], count: int) -> Iterator[Any]:
+    results: dict[int, tuple[bool, Any]] = {}
+    for place in range(count):
+        while place not in results:
+            for number, *result in _sent(processes):
+                results[number] = tuple(result)
+        done, value = results.pop(place)
+        if not done:
+            raise value
+        yield value
 
 
 def _sent(processes: dict[int, int]) -> Iterator[tuple[int, bool, Any]]:
@@ -70,7 +86,7 @@ def _stop(processes: dict[int, int], pipe: int) -> None:
     os.close(pipe)
 
 
-def _start(work: Callable[[Task], Result], tasks: Sequence[Task], queue: int) -> tuple[int, int]:
+def _start(stage: Callable[[Task], Result], tasks: Sequence[Task], queue: int) -> tuple[int, int]:
     """The pipe through which a process sends its results, and the process; in that process, does not return."""
     global _forked
     reading, writing = os.pipe()
@@ -84,7 +100,7 @@ def _start(work: Callable[[Task], Result], tasks: Sequence[Task], queue: int) ->
         with os.fdopen(writing, "wb") as pipe:
             while number := os.read(queue, NUMBER):
                 place = int.from_bytes(number)
-                result = pickle.dumps((place, *_tried(work, tasks[place])), pickle.HIGHEST_PROTOCOL)
+                result = pickle.dumps((place, *_tried(stage, tasks[place])), pickle.HIGHEST_PROTOCOL)
                 pipe.write(len(result).to_bytes(NUMBER) + result)
                 pipe.flush()
     finally:
@@ -102,8 +118,8 @@ def _read(pipe: int, size: int) -> bytearray:
     return data
 
 
-def _tried(work: Callable[[Task], Result], task: Task) -> tuple[bool, Result | Exception]:
+def _tried(stage: Callable[[Task], Result], task: Task) -> tuple[bool, Result | Exception]:
     try:
-        return True, work(task)
+        return True, stage(task)
     except Exception as fault:
         return False, fault

@@ -18,7 +18,7 @@ from deckgen.project import Project, icon_files
 from deckgen.render.face import Painter, Palette, Subject
 from deckgen.render.fonts import Fonts
 from deckgen.render.hyphens import Hyphens
-from deckgen.render.limits import rendered
+from deckgen.render.limits import TemplateLimit, rendered
 from deckgen.render.pictures import Pictures
 from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
@@ -28,7 +28,7 @@ from deckgen.render.templates import MemoryCache, environment, names_used, templ
 DIAGRAM = Size(100 * MM, 100 * MM)      # a diagram's own w and h replace it
 
 
-class Voice(NamedTuple):
+class LocalisedGame(NamedTuple):
     """A game in one language."""
 
     game: Game
@@ -40,7 +40,8 @@ class Faces:
     each fault once; `settings`, if given, how each text was set."""
 
     def __init__(self, game: Game, language: Language, project: Project, fonts: Fonts, pictures: Pictures,
-                 cache: MemoryCache, second: Voice | None = None, settings: list[Setting] | None = None) -> None:
+                 cache: MemoryCache, second: LocalisedGame | None = None,
+                 settings: list[Setting] | None = None) -> None:
         self.game, self.project, self._cache = game, project, cache
         self.palette = _palette(game, language, fonts, pictures)
         self.jinja: SandboxedEnvironment = environment(project, language, cache)
@@ -51,6 +52,7 @@ class Faces:
         self._painters: dict[tuple[Size, float, Zone | None, bool], Painter] = {}
         self._styles, faults = load_styles(project, game.id, fonts.families)
         self._own_faults: dict[Diagnostic, None] = dict.fromkeys(faults)
+        self._endless = set[str]()      # templates beyond their limits: a deck does not wait for each of its cards
         self._per_card: dict[str, bool] = {}
         self._backs: dict[str, Drawing | None] = {}
 
@@ -130,11 +132,15 @@ class Faces:
                          Rendered(other, subject._replace(card=translated)), key)
 
     def _rendered(self, jinja: SandboxedEnvironment, template: str, values: Mapping[str, Any]) -> str | None:
+        if template in self._endless:
+            return None
         try:
             return rendered(jinja.get_template(template), values)
         except Exception as error:      # templates are the maker's code: whatever they raise is theirs to mend
             fault = template_fault(error, template, jinja.list_templates())
             self._own_faults[fault] = None
+            if isinstance(error, TemplateLimit):
+                self._endless.add(template)
             return None
 
     def _painter(self, component: Component | None) -> Painter:
@@ -153,10 +159,10 @@ class Faces:
 class _Second:
     """What the second language's faces are rendered and set with."""
 
-    def __init__(self, voice: Voice, fonts: Fonts, pictures: Pictures, jinja: SandboxedEnvironment) -> None:
-        game, language = voice
+    def __init__(self, localised: LocalisedGame, fonts: Fonts, pictures: Pictures, jinja: SandboxedEnvironment) -> None:
+        game, language = localised
         self.palette, self.jinja = _palette(game, language, fonts, pictures), jinja
-        self._context = _context(game, language, voice)
+        self._context = _context(game, language, localised)
         self._components = {component.id: component for component in game.components}
         self.cards = {card.id: card for _, card in game.cards()}
 
@@ -170,7 +176,7 @@ def _palette(game: Game, language: Language, fonts: Fonts, pictures: Pictures) -
     return Palette(fonts, Hyphens(language.locale, fonts), pictures, names, language)
 
 
-def _context(game: Game, language: Language, second: Voice | None) -> dict[str, Any]:
+def _context(game: Game, language: Language, second: LocalisedGame | None) -> dict[str, Any]:
     return {"game": game, "title": game.title, "rules": game.rules, "names": game.names, "locale": language.locale,
             "second": second.language.locale if second else None}
 

@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from deckgen.asked import LONGEST, PSEUDO
 from deckgen.drawing import Word
+from deckgen.locale_request import LONGEST, PSEUDO
 from deckgen.render.breaks import halves, marked
 from deckgen.render.fonts import Fonts
 

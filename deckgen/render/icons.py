@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from deckgen.cache import ContentCache
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.kept import Kept
 from deckgen.project import Project
 from deckgen.render.paths import draw_path
 
@@ -30,14 +30,15 @@ def icon_codes(names: Sequence[str]) -> dict[str, str]:
     return {name: chr(FIRST_CODE + place) for place, name in enumerate(sorted(names))}
 
 
-def icon_font(files: dict[str, str], project: Project, kept: Kept | None = None) -> tuple[bytes, list[Diagnostic]]:
+def icon_font(files: dict[str, str], project: Project,
+              cache: ContentCache | None = None) -> tuple[bytes, list[Diagnostic]]:
     """All icons as one TrueType font, the same bytes for the same files."""
     made_from = b"icons", repr([(name, file, project.digest(file)) for name, file in sorted(files.items())]).encode()
-    if kept and (found := kept.get(*made_from)):
+    if cache and (found := cache.get(*made_from)):
         return found, []
     data, faults = _font(files, project)
-    if kept and not faults:
-        kept.put(data, *made_from)
+    if cache and not faults:
+        cache.put(data, *made_from)
     return data, faults
 
 

@@ -6,10 +6,10 @@ import pickle
 from collections.abc import Iterable
 from io import BytesIO
 
+from deckgen.cache import ContentCache
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.drawing import Drawing, Image
 from deckgen.images import FORMATS, MAX_PIXELS, pixel_size
-from deckgen.kept import Kept
 from deckgen.project import OutsideProject, Project
 
 
@@ -17,8 +17,8 @@ class Pictures:
     """The images and vector art that faces show. `shown` holds by key what a document has to carry, `faults` what is
     wrong with files, each once."""
 
-    def __init__(self, project: Project, game_id: str, kept: Kept | None = None) -> None:
-        self.project, self.folder, self._kept = project, f"cards/{game_id}", kept or Kept(None)
+    def __init__(self, project: Project, game_id: str, cache: ContentCache | None = None) -> None:
+        self.project, self.folder, self._cache = project, f"cards/{game_id}", cache or ContentCache(None)
         self.shown: dict[str, Drawing | Image] = {}
         self.faults: list[Diagnostic] = []
         self._found: dict[tuple[str, str], Drawing | Image | None] = {}
@@ -36,7 +36,7 @@ class Pictures:
         found = self._found[src, tag]
         if found:
             self.shown[found.key] = found
-            self.project.reads.add(f"{self.folder}/{src}")
+            self.project.record(f"{self.folder}/{src}")
         return found
 
     def _read(self, src: str, tag: str) -> Drawing | Image | None:
@@ -59,7 +59,7 @@ class Pictures:
 
     def _drawing(self, name: str, data: bytes, key: str) -> Drawing | None:
         made_from = b"picture", key.encode(), data
-        if found := self._kept.get(*made_from):
+        if found := self._cache.get(*made_from):
             drawn: Drawing = pickle.loads(found)
             return drawn
         from deckgen.render.art import read_svg
@@ -67,7 +67,7 @@ class Pictures:
         drawing, faults = read_svg(name, data, key)
         self.faults += faults
         if drawing:
-            self._kept.put(pickle.dumps(drawing, pickle.HIGHEST_PROTOCOL), *made_from)
+            self._cache.put(pickle.dumps(drawing, pickle.HIGHEST_PROTOCOL), *made_from)
         return drawing
 
     def _fault(self, code: str, name: str, message: str, hint: str) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from deckgen.asked import JOINT
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.geometry import MM
+from deckgen.locale_request import JOINT
 from deckgen.model import Card, Language, Phrase
 from deckgen.render.places import place_of
 from deckgen.render.text import FITS, Fitted

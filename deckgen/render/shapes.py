@@ -160,7 +160,7 @@ def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
     if "gradient(" not in a.word("fill"):
         return None
     try:
-        return parse_gradient(a.word("fill"), bounds(pen.segments))
+        return parse_gradient(a.word("fill"), bounds(pen.checked()))
     except ValueError as fault:
         raise MarkupError(f"<{a.tag} fill>: {fault}", f"write a colour, or {FORM}", "bad-colour") from None
 
@@ -175,6 +175,6 @@ def group(given: Mapping[str, str], unit: str, height: float) -> Group:
     pen, clip, opacity = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height)), a.word("clip"), a.number("opacity")
     try:
         draw_path(clip, pen)
-        return Group((), matrix, pen.segments, opacity)
+        return Group((), matrix, pen.checked(), opacity)
     except ValueError as fault:
         raise MarkupError(f"<group clip>: {fault}") from None

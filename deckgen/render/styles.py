@@ -44,10 +44,10 @@ def load_styles(project: Project, game: str, families: Collection[str]) -> tuple
     styles = reader.styles
     for name, style in styles.items():
         if style.base and style.base not in styles:
-            reader.fault("unknown-style", style.place, f"there is no text style {style.base!r}",
+            reader.report("unknown-style", style.place, f"there is no text style {style.base!r}",
                          nearest(style.base, styles))
         elif name in _ancestors(name, styles)[1:]:
-            reader.fault("bad-value", style.place, f"text style {name!r} starts from itself", "remove the key `style`")
+            reader.report("bad-value", style.place, f"text style {name!r} starts from itself", "remove the key `style`")
     plain, bilingual = ({name: _attributes(name, styles, both) for name in styles} for both in (False, True))
     return TextStyles(plain, bilingual), reader.diagnostics
 
@@ -78,24 +78,24 @@ class _Reader:
         self.styles: dict[str, _Style] = {}
         self.diagnostics: list[Diagnostic] = []
 
-    def fault(self, code: str, place: Location, message: str, hint: str = "") -> None:
+    def report(self, code: str, place: Location, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, place, message, hint))
 
     def read(self, project: Project, file: str) -> None:
         try:
-            toml, fault = parse_toml(project.read(file) or b"")
+            toml, broken = parse_toml(project.read(file) or b"")
         except OutsideProject:
-            return self.fault("outside-project", Location(file), "the file lies outside the project",
+            return self.report("outside-project", Location(file), "the file lies outside the project",
                               "copy it into the project instead of linking to it")
         except OSError as error:
-            return self.fault("unreadable-file", Location(file), f"cannot be read: {error.strerror}")
-        if fault:
-            self.fault("broken-toml", Location(file, fault.line), fault.message, fault.hint)
+            return self.report("unreadable-file", Location(file), f"cannot be read: {error.strerror}")
+        if broken:
+            self.report("broken-toml", Location(file, broken.line), broken.message, broken.hint)
         for name, table in toml.values.items():
             if isinstance(table, Mapping):
                 self.style(file, toml, name, table)
             else:
-                self.fault("wrong-type", _place(file, toml, (name,)), f"{name!r} is no text style",
+                self.report("wrong-type", _place(file, toml, (name,)), f"{name!r} is no text style",
                            f"write [{name}] and its attributes below")
         return None
 
@@ -111,21 +111,21 @@ class _Reader:
                 for other, changed in value.items():
                     self.attribute(_place(file, toml, (name, key, other)), style.bilingual, other, changed)
             else:
-                self.fault("wrong-type", place, "`bilingual` is a table of attributes", "bilingual = { min-size = 6 }")
+                self.report("wrong-type", place, "`bilingual` is a table of attributes", "bilingual = { min-size = 6 }")
 
     def attribute(self, place: Location, attributes: dict[str, str], key: str, value: Any) -> None:
         if key not in TEXT_STYLE:
-            self.fault("unknown-key", place, f"a text style has no attribute {key!r}",
+            self.report("unknown-key", place, f"a text style has no attribute {key!r}",
                        nearest(key, (*TEXT_STYLE, BASE, BILINGUAL)))
         elif not isinstance(value, str | int | float):
-            self.fault("wrong-type", place, f"{key} is a text, a number, true or false")
+            self.report("wrong-type", place, f"{key} is a text, a number, true or false")
         else:
             text = str(value).lower() if isinstance(value, bool) else str(value)
             try:
                 Attributes("text", {key: text}, "pt", whole=False).check(key, self.families)
                 attributes[key] = text
             except MarkupError as error:
-                self.fault("bad-value", place, str(error), error.hint)
+                self.report("bad-value", place, str(error), error.hint)
 
 
 def _place(file: str, toml: TomlFile, path: Path) -> Location:

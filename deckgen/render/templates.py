@@ -30,8 +30,8 @@ from jinja2.sandbox import SandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from deckgen.cache import ContentCache
 from deckgen.diagnostics import Diagnostic, Location, line_of, nearest
-from deckgen.kept import Kept
 from deckgen.model import Card, Language, Phrase, cell_of
 from deckgen.phrase import CASES, source_of
 from deckgen.project import OutsideProject, Project
@@ -108,14 +108,17 @@ class Sandbox(LimitedSandbox):
             safe = self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return safe
 
+    def joined(self, *pieces: Any) -> str:
+        """With the markup of phrases, which Jinja takes for plain text."""
+        return super().joined(*map(_printed, pieces))
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree: nodes.Template = Sources().visit(super()._parse(source, name, filename))
         return tree
 
 
 class Sources(NodeTransformer):
-    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`,
-    and `card.type ~ "!"` its markup, which Jinja takes for plain text."""
+    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`."""
 
     def visit_Compare(self, node: nodes.Compare, *_: Any) -> nodes.Node:
         found = self.generic_visit(node)
@@ -123,23 +126,18 @@ class Sources(NodeTransformer):
             node.expr = nodes.Filter(node.expr, "source", [], [], None, None, lineno=node.lineno)
         return found
 
-    def visit_Concat(self, node: nodes.Concat, *_: Any) -> nodes.Node:
-        found = self.generic_visit(node)
-        node.nodes = [nodes.Filter(part, "printed", [], [], None, None, lineno=node.lineno) for part in node.nodes]
-        return found
-
 
 class MemoryCache(BytecodeCache):
     """Compiled templates kept for the environments of further languages, and for later runs. What was compiled for an
     environment that finalizes expressions is for no other: it calls what that has."""
 
-    def __init__(self, kept: Kept | None = None) -> None:
+    def __init__(self, cache: ContentCache | None = None) -> None:
         self.buckets: dict[tuple[bytes, ...], bytes] = {}
-        self._kept = kept
+        self._cache = cache
 
     def load_bytecode(self, bucket: Bucket) -> None:
         key = _made_from(bucket)
-        found = self.buckets.get(key) or (self._kept and self._kept.get(*key))
+        found = self.buckets.get(key) or (self._cache and self._cache.get(*key))
         if found:
             self.buckets[key] = found
             bucket.bytecode_from_string(found)
@@ -147,15 +145,15 @@ class MemoryCache(BytecodeCache):
     def asked_for(self, environment: Environment, template: str, source: str) -> tuple[list[str], list[str]]:
         """The variables that a template asks for itself, and the templates that it includes or imports."""
         key = b"names", template.encode(), source.encode()
-        found = self.buckets.get(key) or (self._kept and self._kept.get(*key))
+        found = self.buckets.get(key) or (self._cache and self._cache.get(*key))
         if not found:
             from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
             tree = environment.parse(source, template)
             others = filter(None, find_referenced_templates(tree))
             found = json.dumps([sorted(find_undeclared_variables(tree)), sorted(set(others))]).encode()
-            if self._kept:
-                self._kept.put(found, *key)
+            if self._cache:
+                self._cache.put(found, *key)
         self.buckets[key] = found
         names, referenced = json.loads(found)
         return names, referenced
@@ -163,8 +161,8 @@ class MemoryCache(BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         key, data = _made_from(bucket), bucket.bytecode_to_string()
         self.buckets[key] = data
-        if self._kept:
-            self._kept.put(data, *key)
+        if self._cache:
+            self._cache.put(data, *key)
 
 
 def _made_from(bucket: Bucket) -> tuple[bytes, ...]:
@@ -183,7 +181,7 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
-    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of, "printed": _printed}
+    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of}
     jinja.filters |= {name: _cased(name, jinja.filters[name]) for name in CASES}
     jinja.tests["in"] = lambda value, values: source_of(value) in values
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed

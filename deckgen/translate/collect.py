@@ -110,7 +110,7 @@ def _read(project: Project, file: str) -> tuple[bytes, list[Diagnostic]]:
         message = "leads out of the project"
     except OSError as error:
         message = f"cannot be read: {error.strerror}"
-    return b"", [Diagnostic("missing-file", Location(file), message)]
+    return b"", [Diagnostic("unreadable-file", Location(file), message)]
 
 
 def _joined(found: list[Found]) -> Found:

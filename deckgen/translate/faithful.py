@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from deckgen.texts import PLACEHOLDER, Fault, Mark, Node, each_node, parse_marks, placeholders, plain
 
-LOOK = "lost-look"      # <b>, <i>, <br/>: a translation may do without
+LOOK = "looks"          # <b>, <i>, <br/>: a translation may do without
 _FIGURE = re.compile(r"\d+")
 _BRACE = re.compile(r"\{[^{}]{0,40}\}?|\}")
 
@@ -36,7 +36,7 @@ def _placeholders(source: str, translation: str) -> Iterator[Fault]:
     kept = set(placeholders(translation))
     for name in dict.fromkeys(placeholders(source)):
         if name not in kept:
-            yield Fault("lost-placeholder", f"the translation lacks {{{name}}}")
+            yield Fault("placeholders", f"the translation lacks {{{name}}}")
 
 
 def _digits(source: str, translation: str) -> Iterator[Fault]:
@@ -56,7 +56,7 @@ def _marks(source: str, translation: str) -> Iterator[Fault]:
     for (name, value), count in wanted.items():
         if not broken and kept[name, value] < (count if value else 1):
             shown = f'<{name} …="{value}"/>' if value else f"<{name}>"
-            yield Fault("lost-mark" if value else LOOK, f"the translation lacks {shown}")
+            yield Fault("tags" if value else LOOK, f"the translation lacks {shown}")
 
 
 def _counted(nodes: tuple[Node, ...]) -> Counter[tuple[str, str]]:

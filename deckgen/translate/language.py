@@ -6,11 +6,10 @@ the text then stands in its source language. Knows no files and no templates.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.diagnostics import Diagnostic, Location, Severity, quoted
 from deckgen.model import Phrase
 from deckgen.texts import PLACEHOLDER, Fault
 from deckgen.translate import habits
@@ -93,7 +92,7 @@ class CatalogLanguage:
         catalog, entry = self._entry(context, msgid) if self._catalogs else (None, None)
         string = self._checked(context, msgid, entry, place, catalog) if entry or not self._is_source else None
         if catalog and entry:
-            place = catalog.at(entry, place.key)
+            place = catalog.at(entry, place.key, context, msgid)
         if string is not None:
             faults = faults_of(msgid, string, marked)
             self._tell_all(faults, msgid, place)
@@ -110,7 +109,7 @@ class CatalogLanguage:
         found = self._texts.get((context, singular, f"plural {form}"))
         if found is None:
             strings = entry.strings if entry and self._checked(context, singular, entry, place, catalog) else None
-            place = catalog.at(entry, place.key) if catalog and entry else place
+            place = catalog.at(entry, place.key, context, singular) if catalog and entry else place
             string = strings[min(form, len(strings) - 1)] if strings else (singular if n == 1 else plural)
             if strings:
                 faults = faults_of(plural, string)
@@ -148,12 +147,14 @@ class CatalogLanguage:
             return entry.strings[0]
         domain = self._domain(context, place)
         if entry and catalog and entry.complete:
-            self._tell("fuzzy", catalog.at(entry, place.key), f"the {self.locale} translation of {_short(msgid)} is "
-                       "marked fuzzy: its source changed", f"revise it in {catalog.file} and remove the fuzzy mark")
+            self._tell("fuzzy", catalog.at(entry, place.key, context, msgid),
+                       f"the {self.locale} translation of {quoted(msgid)} is marked fuzzy: its source changed",
+                       f"revise it in {catalog.file} and remove the fuzzy mark")
         elif not self._is_source and (entry or domain not in self._absent):
             file = catalog.file if catalog else catalog_name(self.locale, domain)
-            where = catalog.at(entry, place.key) if entry and catalog else place if place.file else Location(file, 1)
-            self._tell("untranslated", where, f"no {self.locale} translation of {_short(msgid)} (msgctxt {context!r})",
+            missing = place if place.file else Location(file, 1)
+            where = catalog.at(entry, place.key, context, msgid) if entry and catalog else missing
+            self._tell("untranslated", where, f"no {self.locale} translation of {quoted(msgid)} (msgctxt {context!r})",
                        f"translate it in {file}" + ("" if entry else f" (`{UPDATE_COMMAND}` adds new texts to it)"))
         return None
 
@@ -169,7 +170,7 @@ class CatalogLanguage:
             value = filled(parts[place], {} if values is None else values, self.locale)
             if isinstance(value, Missing):
                 where = location if value.code == "empty-placeholder" and location else phrase.location
-                self._tell(value.code, where, f"{value.message}: {_short(phrase.msgid)}", value.hint)
+                self._tell(value.code, where, f"{value.message}: {quoted(phrase.msgid)}", value.hint)
                 value = escape(f"{{{parts[place]}}}")
             parts[place] = value
         whole = Phrase(phrase.msgid, "".join(parts), phrase.location, phrase.context)
@@ -180,7 +181,7 @@ class CatalogLanguage:
 
     def _tell_all(self, faults: Sequence[Fault], msgid: str, place: Location) -> None:
         for code, message in faults:
-            self._tell(code, place, f"{message}: {_short(msgid)}", _HINTS.get(code, ""),
+            self._tell(code, place, f"{message}: {quoted(msgid)}", _HINTS.get(code, ""),
                        Severity.WARNING if code == LOOK else Severity.ERROR)
 
     def _tell(self, code: str, place: Location, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
@@ -209,18 +210,11 @@ class _With:
 
 
 _HINTS = {
-    "lost-placeholder": "put the placeholder where the figure belongs",
+    "placeholders": "put the placeholder where the figure belongs",
     "literal-digit": "figures come from the data: use the source's placeholder, or write the number as a word",
-    "lost-look": "add the mark, unless this language does without it",
-    "lost-mark": "put the mark where it belongs in this language",
+    "looks": "add the mark, unless this language does without it",
+    "tags": "put the mark where it belongs in this language",
     "broken-mark": 'marks are written as in the source: <b>…</b>, <icon name="…"/>; write &amp; for &, &lt; for <',
     "broken-placeholder": "placeholders are written {damage} or {rules.bomb.drawn}, in small letters",
     "unknown-mark": "use only the marks of the source",
 }
-
-_SPACES = re.compile(r"\s+")
-
-
-def _short(text: str) -> str:
-    text = _SPACES.sub(" ", text)
-    return repr(text if len(text) <= 60 else text[:57] + "...")

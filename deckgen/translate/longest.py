@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from deckgen.asked import LONGEST
 from deckgen.diagnostics import Location
+from deckgen.locale_request import LONGEST
 from deckgen.model import Phrase
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from math import ceil
 
-from deckgen.asked import PSEUDO
 from deckgen.diagnostics import Location
+from deckgen.locale_request import PSEUDO
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage, Prepared
 
 LONGER = 0.35                   # the share by which German or Finnish outgrow English

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.project import Project
 from tests.artefacts.printed import Printed, read
 

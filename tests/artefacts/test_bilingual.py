@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.pipeline.fit import fit
+from deckgen.pipeline.catalogs.text_fit import fit
 from deckgen.project import Project
 from tests.artefacts.conftest import TOP
 

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from deckgen.load import load_game
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.project import Project
 from deckgen.translate import load_language, translate
 from tests.artefacts.printed import Printed, box, fonts, lines, opened, placements, plain, read, slot_texts, slots

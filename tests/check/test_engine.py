@@ -19,7 +19,7 @@ from deckgen.check import check_game, engine, scenarios, traceability
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import load_game
 from deckgen.model import Game, Rule
-from deckgen.pipeline import Request, check
+from deckgen.pipeline.build import Request, check
 from deckgen.project import Project
 from deckgen.rules.ct_terror.combat import Combat
 from deckgen.rules.ct_terror.turns import Turns

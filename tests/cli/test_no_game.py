@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.cli import main
-from deckgen.pipeline import Request, wanted
+from deckgen.pipeline.build import Request, wanted
 from deckgen.project import Project, bundled_root
 
 

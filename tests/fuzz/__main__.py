@@ -10,9 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import NewRequest
+from deckgen.pipeline.create.newgame import create_game
 from deckgen.project import Project, bundled_root
 from tests.fuzz.trial import LARGE, SLOW, Base, Trial, run
 from tests.test_spreadsheets import xlsx
@@ -27,17 +27,17 @@ def bases(folder: Path) -> list[Base]:
     """The bundled games, a game as `deckgen new` makes it, and one of a spreadsheet."""
     found = [base(name, bundled_root(), locales, 1) for name, locales in BUNDLED.items()]
     (folder / "pebbles.xlsx").write_bytes(xlsx(deck=PEBBLES))
-    for wish in (Wish("harvest", locales=("en", "it")), Wish("pebbles", table=folder / "pebbles.xlsx")):
-        root = folder / wish.name
+    for request in (NewRequest("harvest", locales=("en", "it")), NewRequest("pebbles", table=folder / "pebbles.xlsx")):
+        root = folder / request.name
         root.mkdir()
-        assert begin_game(Project.at(root), wish).files
+        assert create_game(Project.at(root), request).files
         project = Project.at(root)
         for name in ("templates/common", "locales"):        # what the game takes of deckgen's own, to be mutated too
             for file in project.names(name):
                 if not (root / file).exists() and (name != "locales" or file.endswith("/deckgen.po")):
                     (root / file).parent.mkdir(parents=True, exist_ok=True)
                     (root / file).write_bytes(project.read(file) or b"")
-        found.append(base(wish.name, root, wish.locales, 4))
+        found.append(base(request.name, root, request.locales, 4))
     return found
 
 

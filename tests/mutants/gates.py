@@ -16,8 +16,8 @@ from unittest.mock import patch
 
 from jinja2.bccache import Bucket, BytecodeCache
 
-REFUSING = ("deckgen.pipeline", *(f"deckgen.pipeline.{name}" for name in ("prepare", "languages", "localise", "joined",
-                                                                         "rulebook")))
+REFUSING = ("deckgen.pipeline.build", *(f"deckgen.pipeline.build.{name}" for name in (
+    "data", "prepare", "cards", "assemble", "rulebook")))
 # Told of any file that is not the one that was built, or not from these sources: no news of what it says.
 ANY_CHANGE = frozenset(("file-differs", "out-of-date", "not-built"))
 
@@ -68,14 +68,14 @@ def remember() -> None:
     engine: Any = import_module("deckgen.rules.engines").Engine
     engine._asked = _once(engine._asked)
     compiled = _Compiled()
-    for name in ("deckgen.pipeline.prepare", "deckgen.pipeline.editions"):
+    for name in ("deckgen.pipeline.build.prepare", "deckgen.pipeline.verify.editions"):
         module: Any = import_module(name)
         module.MemoryCache = lambda *kept: compiled
 
 
 def printed(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[Any]:
     """What `deckgen check` says, with everything printed that can be."""
-    pipeline, project = import_module("deckgen.pipeline"), import_module("deckgen.project").Project
+    pipeline, project = import_module("deckgen.pipeline.build"), import_module("deckgen.project").Project
     with careless():
         return list(pipeline.build(project.at(root), pipeline.Request(output, (game,), tuple(locales))).diagnostics)
 
@@ -97,7 +97,7 @@ def asked(root: Path, game: str) -> list[Any]:
 def verified(root: Path, game: str, output: Path, locales: Iterable[str]) -> list[str]:
     """What `deckgen verify` says of the files there are."""
     pipeline, project = import_module("deckgen.pipeline.verify"), import_module("deckgen.project").Project
-    request = import_module("deckgen.pipeline").Request
+    request = import_module("deckgen.pipeline.build").Request
     there = tuple(locale for locale in locales if (output / game / locale).is_dir())
     if not there:
         return []

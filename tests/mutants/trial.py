@@ -53,7 +53,7 @@ class Endless(Exception):
 def bench(game: str, folder: Path, wanted: tuple[str, ...] = ()) -> Bench:
     """A copy of the game below `folder`, printed in these languages, by default in all. Raises ValueError if anything
     is wrong with it."""
-    load, editions = import_module("deckgen.load"), import_module("deckgen.pipeline.editions")
+    load, editions = import_module("deckgen.load"), import_module("deckgen.pipeline.verify.editions")
     project = import_module("deckgen.project").Project
     root = copied(TOP, folder)
     loaded, _ = load.load_game(project.at(root), game)

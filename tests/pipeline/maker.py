@@ -11,7 +11,7 @@ from typing import Any
 import pymupdf_fonts
 import pypdfium2
 
-from deckgen.pipeline import Outcome, Request, build
+from deckgen.pipeline.build import Outcome, Request, build
 from deckgen.project import Project
 from tests.render.painting import bitmap
 

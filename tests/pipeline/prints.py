@@ -10,12 +10,12 @@ from typing import Any
 import pikepdf
 import pypdfium2
 
-from deckgen.changelog import GameChanges
 from deckgen.diagnostics import Diagnostic
-from deckgen.pipeline import Outcome, Request, build
-from deckgen.pipeline.changes import Compared, Wish, diff
-from deckgen.pipeline.printrecord import record_printed
-from deckgen.pipeline.reprint import reprint
+from deckgen.pipeline.build import Outcome, Request, build
+from deckgen.pipeline.compare.changelog import GameChanges
+from deckgen.pipeline.compare.changes import Compared, DiffRequest, diff
+from deckgen.pipeline.compare.printrecord import record_printed
+from deckgen.pipeline.compare.reprinting import reprint
 from deckgen.project import Project
 
 DAY = date(2026, 3, 1)
@@ -33,12 +33,12 @@ def printed(root: Path, day: date = DAY, **request: Any) -> Outcome:
     return record_printed(Project.at(root), Request(root / "output", **request), day)
 
 
-def compared(root: Path, since: str | None = None, **wish: Any) -> Compared:
-    return diff(Project.at(root), Wish(root / "output", since=since, **wish))
+def compared(root: Path, since: str | None = None, **request: Any) -> Compared:
+    return diff(Project.at(root), DiffRequest(root / "output", since=since, **request))
 
 
-def changed(root: Path, since: str | None = None, **wish: Any) -> GameChanges:
-    done = compared(root, since, **wish)
+def changed(root: Path, since: str | None = None, **request: Any) -> GameChanges:
+    done = compared(root, since, **request)
     assert not done.diagnostics
     (found,) = done.changes
     return found

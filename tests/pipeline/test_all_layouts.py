@@ -17,7 +17,7 @@ from deckgen.impose.layout import Layout
 from deckgen.load import games, load_game
 from deckgen.manifest import read_manifest
 from deckgen.model import Game
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.project import Project, bundled_root
 
 GAMES = games(Project.at(bundled_root()))

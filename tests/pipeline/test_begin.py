@@ -7,9 +7,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from deckgen.pipeline import Request, build, check
-from deckgen.pipeline.begin import begin_locale
-from deckgen.pipeline.catalogs import Catalogs, check_catalogs, update_catalogs
+from deckgen.pipeline.build import Request, build, check
+from deckgen.pipeline.catalogs.new_locale import create_locale
+from deckgen.pipeline.catalogs.update import Catalogs, check_catalogs, update_catalogs
 from deckgen.project import Project
 from tests.pipeline.test_build import edit, files
 
@@ -17,7 +17,7 @@ TOML = "cards/tiny/game.toml"
 
 
 def begin(root: Path, locale: str, *games: str) -> Catalogs:
-    return begin_locale(Project.at(root), locale, games)
+    return create_locale(Project.at(root), locale, games)
 
 
 def path(locale: str, domain: str = "tiny") -> str:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from deckgen.diagnostics import Location
-from deckgen.pipeline import Outcome, Request, build
+from deckgen.pipeline.build import Outcome, Request, build
 from deckgen.project import Project
 from tests.pipeline.maker import TEXTS, files, put, run, write
 from tests.render.painting import bitmap
@@ -91,6 +91,10 @@ FAULTS: list[tuple[str, str | None, str | bytes, str]] = [
     (PNG, None, bitmap("PNG", "P", (30, 20))[:100], "broken-image"),
     (PNG, None, b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00\x01\x00\x00" * 2 + bytes(9), "image-too-large"),
     (FONT, None, damaged("maxp", b"\xff" * 4), "broken-font"),
+    (FONT, None, damaged("glyf", b"\xff" * 9000), "broken-font"), (FONT, None, damaged("cmap", b"\xff"), "broken-font"),
+    (TOML, 'regular = "fonts/own.ttf"', 'regular = "fonts/own.ttf"\nfeatures = ["small"]', "bad-value"),
+    (TOML, 'regular = "fonts/own.ttf"', 'regular = "fonts/own.ttf"\nfeatures = ["smpc"]', "bad-value"),
+    (TOML, 'regular = "fonts/own.ttf"', 'regular = { file = "fonts/own.ttf", instance = { wght = 700 } }', "bad-value"),
     (FONT, None, b"no font", "broken-font"), (FONT, None, b"OTTO" + bytes(20), "broken-font"),
     (LAYOUT, None, "paper = ", "broken-toml"), (LAYOUT, "columns = 2", 'columns = "two"', "bad-value"),
     (LAYOUT, "columns = 2", "colums = 2", "unknown-key"), (LAYOUT, "rows = 4", "", "missing-key"),

@@ -13,7 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from deckgen.pipeline import Outcome, Request, build, check, deck
+from deckgen.pipeline.build import Outcome, Request, build, check, deck
 from deckgen.project import Project
 
 TOP = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from deckgen.pipeline.catalogs import Catalogs, check_catalogs, update_catalogs
+from deckgen.pipeline.catalogs.update import Catalogs, check_catalogs, update_catalogs
 from deckgen.project import Project
 
 GAME = '''title = "Game"
@@ -172,7 +172,7 @@ def test_nothing_of_a_game_is_written_while_a_source_is_broken(root: Path) -> No
     done = update(root)
     assert codes(done) == [("broken-csv", "cards/g/deck.csv")] and not done.files
     (root / "cards/g/deck.csv").unlink()
-    assert codes(update(root)) == [("missing-file", "cards/g/deck.csv")]
+    assert codes(update(root)) == [("unreadable-file", "cards/g/deck.csv")]
     assert (root / POT).read_bytes() == before
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from deckgen.cli import main
-from deckgen.pipeline.export import Wish, export
+from deckgen.pipeline.export import ExportRequest, export
 from deckgen.project import Project
 from tests.pipeline.maker import edit
 
@@ -18,7 +18,7 @@ BUNDLED = Path(__file__).parents[2]
 
 
 def exported(tmp_path: Path, kind: str, dpi: int = 100, bleed: bool = False) -> Path:
-    done = export(Project.at(BUNDLED), Wish(kind, "ct_terror", ("en",), dpi, bleed, tmp_path))
+    done = export(Project.at(BUNDLED), ExportRequest(kind, "ct_terror", ("en",), dpi, bleed, tmp_path))
     assert not done.diagnostics
     (folder,) = done.folders
     assert done.folders[folder] == len([path for path in folder.rglob("*") if path.is_file()])
@@ -74,7 +74,7 @@ def test_a_game_that_is_not_there_is_one_fault(capsys: pytest.CaptureFixture[str
 
 
 def test_each_deck_of_a_pool_lies_by_itself_and_no_sheets_share_a_number(tmp_path: Path) -> None:
-    done = export(Project.at(BUNDLED), Wish("tts", "your_war", ("en",), 300, False, tmp_path))
+    done = export(Project.at(BUNDLED), ExportRequest("tts", "your_war", ("en",), 300, False, tmp_path))
     (folder,) = done.folders
     decks = json.loads((folder / "your_war.json").read_text(encoding="utf-8"))["ObjectStates"]
     sizes = {deck["Nickname"]: len(deck["DeckIDs"]) for deck in decks}
@@ -85,7 +85,7 @@ def test_each_deck_of_a_pool_lies_by_itself_and_no_sheets_share_a_number(tmp_pat
 
 
 def test_pieces_without_backs_show_their_faces_on_both_sides(tiny: Path) -> None:
-    export(Project.at(tiny), Wish("tts", "tiny", ("en",), 300, False, tiny / "output"))
+    export(Project.at(tiny), ExportRequest("tts", "tiny", ("en",), 300, False, tiny / "output"))
     folder = tiny / "output/tiny/en/tts"
     decks = json.loads((folder / "tiny.json").read_text(encoding="utf-8"))["ObjectStates"]
     sheets = {deck["Nickname"]: next(iter(deck["CustomDeck"].values())) for deck in decks}
@@ -97,11 +97,11 @@ def test_pieces_without_backs_show_their_faces_on_both_sides(tiny: Path) -> None
 
 def test_a_card_called_back_keeps_its_picture(tiny: Path) -> None:
     folder = tiny / "output/tiny/en/png/tiles"
-    wish = Wish("png", "tiny", ("en",), 50, False, tiny / "output")
-    export(Project.at(tiny), wish)
+    request = ExportRequest("png", "tiny", ("en",), 50, False, tiny / "output")
+    export(Project.at(tiny), request)
     pond, back = ((folder / name).read_bytes() for name in ("pond.png", "back.png"))
     edit(tiny, "cards/tiny/tiles.csv", "pond,3", "back,3")
-    assert not export(Project.at(tiny), wish).diagnostics
+    assert not export(Project.at(tiny), request).diagnostics
     assert (folder / "back.png").read_bytes() == pond and (folder / "back_.png").read_bytes() == back
 
 

@@ -10,7 +10,7 @@ import pytest
 from lxml import etree
 
 from deckgen.markup import ELEMENTS, FACE_MARKS
-from deckgen.pipeline.schemas import schema_bytes
+from deckgen.pipeline.create.schemas import schema_bytes
 from tests.render.painting import face
 from tests.render.test_face import ART, LEAST
 

@@ -13,10 +13,10 @@ import polib
 import pytest
 from jsonschema import Draft7Validator
 
-from deckgen.pipeline import Outcome, Request, build, check
-from deckgen.pipeline.newgame import Begun, begin_game
-from deckgen.pipeline.newwish import Wish
-from deckgen.pipeline.schemas import schema
+from deckgen.pipeline.build import Outcome, Request, build, check
+from deckgen.pipeline.create.new_request import NewRequest
+from deckgen.pipeline.create.newgame import NewGame, create_game
+from deckgen.pipeline.create.schemas import schema
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.installed import declare
@@ -25,8 +25,8 @@ from tests.pipeline.maker import edit, outputs, put, read
 SPOKEN = ("en", "pt_BR", "it", "ru")
 
 
-def begin(root: Path, name: str = "harvest", **wish: Any) -> Begun:
-    return begin_game(Project.at(root), Wish(name, **wish))
+def begin(root: Path, name: str = "harvest", **request: Any) -> NewGame:
+    return create_game(Project.at(root), NewRequest(name, **request))
 
 
 def built(root: Path, **request: Any) -> Outcome:
@@ -158,7 +158,7 @@ def test_a_new_game_that_is_cut_short_is_in_nobodys_way(tmp_path: Path, monkeypa
                 os._exit(9)
             whole(source, target)
 
-        monkeypatch.setattr("deckgen.pipeline.newgame.check", lambda *_: Outcome())
+        monkeypatch.setattr("deckgen.pipeline.create.newgame.check", lambda *_: Outcome())
         monkeypatch.setattr(os, "replace", replace)
         begin(tmp_path, engine=True)
         os._exit(0)

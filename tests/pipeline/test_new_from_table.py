@@ -1,4 +1,4 @@
-"""A game begun with a maker's own spreadsheet: its columns are recognised, it stays as it is, its faults are told."""
+"""A game new with a maker's own spreadsheet: its columns are recognised, it stays as it is, its faults are told."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from deckgen.diagnostics import Severity
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import Begun, begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import NewRequest
+from deckgen.pipeline.create.newgame import NewGame, create_game
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.pipeline.maker import edit, outputs, put, read
@@ -28,10 +28,10 @@ def csv(rows: list[list[Any]], separator: str = ",") -> str:
     return "".join(separator.join(map(str, [*row, *[""] * (len(rows[0]) - len(row))])) + "\n" for row in rows)
 
 
-def begin(folder: Path, data: bytes | str, file: str = "cards.csv", **wish: Any) -> Begun:
-    """A game in the folder `project`, begun with a table that stands beside it."""
+def begin(folder: Path, data: bytes | str, file: str = "cards.csv", **request: Any) -> NewGame:
+    """A game in the folder `project`, new with a table that stands beside it."""
     put(folder, file, data)
-    return begin_game(Project.at(folder / "project"), Wish("mine", table=folder / file, **wish))
+    return create_game(Project.at(folder / "project"), NewRequest("mine", table=folder / file, **request))
 
 
 def declared(folder: Path, component: str = "deck") -> dict[str, Any]:
@@ -53,17 +53,17 @@ def assert_sound(folder: Path) -> None:
         assert [str(fault) for fault in stage(project, request).diagnostics] == []
 
 
-def told(begun: Begun) -> list[tuple[str, str, str]]:
+def told(new: NewGame) -> list[tuple[str, str, str]]:
     return [(Path(fault.location.file).name, fault.location.cell or str(fault.location.line), fault.code)
-            for fault in begun.diagnostics]
+            for fault in new.diagnostics]
 
 
 @pytest.mark.parametrize(("file", "data"), [
     ("cards.csv", csv(ROWS)), ("cards.csv", "\ufeff" + csv(ROWS, ";")), ("cards.csv", csv(ROWS, "\t")),
     ("cards.xlsx", xlsx(Sheet1=ROWS)), ("cards.ods", ods([[*row, *[None] * (6 - len(row))] for row in ROWS]))])
 def test_the_same_game_from_every_kind_of_table(file: str, data: bytes | str, tmp_path: Path) -> None:
-    begun = begin(tmp_path, data, file)
-    assert not begun.diagnostics
+    new = begin(tmp_path, data, file)
+    assert not new.diagnostics
     deck = declared(tmp_path)
     assert deck["columns"] == COLUMNS and deck["table"] == file and deck["off_face"] == ["notes"]
     assert (tmp_path / "project/cards/mine" / file).read_bytes() == (tmp_path / file).read_bytes()
@@ -104,10 +104,16 @@ def test_a_face_shows_what_it_has_room_for(size: str, seen: bool, tmp_path: Path
 
 def test_a_sheet_with_cards_is_a_component(tmp_path: Path) -> None:
     tokens = [["Token", "Amount"], ["Gold", 4], ["Mana", 2]]
-    begun = begin(tmp_path, xlsx(Deck=ROWS, Tokens=tokens, Ideas=[["print twice"], ["a board?"]]), "cards.xlsx")
-    assert told(begun) == [("cards.xlsx", "1", "sheet-left-out")] and "'Ideas'" in begun.diagnostics[0].message
+    new = begin(tmp_path, xlsx(Deck=ROWS, Tokens=tokens, Ideas=[["print twice"], ["a board?"]]), "cards.xlsx")
+    assert told(new) == [("cards.xlsx", "1", "sheet-left-out")] and "'Ideas'" in new.diagnostics[0].message
     assert declared(tmp_path)["sheet"] == "Deck" and declared(tmp_path, "tokens")["sheet"] == "Tokens"
     assert printed(tmp_path).count("Gold") == 4
+
+
+def test_a_row_without_a_name_is_told(tmp_path: Path) -> None:
+    found = begin(tmp_path, "name,cost\nGuard,1\n,2\n").diagnostics
+    told, = (one for one in found if one.code == "nameless-card")
+    assert (told.severity, told.location.line) == (Severity.WARNING, 3)
 
 
 def test_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
@@ -124,9 +130,9 @@ def test_words_in_a_language_of_the_makers_own(tmp_path: Path) -> None:
 
 
 def test_notes_say_what_hardly_is_meant(tmp_path: Path) -> None:
-    begun = begin(tmp_path, "name,text\nЩит,Закрывает от 2 атак.\nМеч,Бьёт врага.\n")
-    assert told(begun) == [("cards.csv", "2", "plain-words"), ("cards.csv", "0", "other-language")]
-    assert {fault.severity for fault in begun.diagnostics} == {Severity.NOTE} and begun.files
+    new = begin(tmp_path, "name,text\nЩит,Закрывает от 2 атак.\nМеч,Бьёт врага.\n")
+    assert told(new) == [("cards.csv", "2", "plain-words"), ("cards.csv", "0", "other-language")]
+    assert {fault.severity for fault in new.diagnostics} == {Severity.NOTE} and new.files
 
 
 def test_a_figure_in_a_text_is_told_with_the_column_that_has_it(tmp_path: Path) -> None:
@@ -153,10 +159,10 @@ def test_a_picture_that_is_not_there_is_a_slip_where_others_are(tmp_path: Path) 
     ("name,qty\nPão de queijo,2\n", "cp1252", "byte 0xE3 is not UTF-8; as Windows-1252 it is 'ã'"),
     ("Название,qty\nЩит,2\n", "cp1251", "byte 0xCD is not UTF-8; as Windows-1251 it is 'Н'")])
 def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_path: Path) -> None:
-    begun = begin(tmp_path, text.encode(page))
-    assert [fault.message for fault in begun.diagnostics] == [message]
-    assert begun.diagnostics[0].hint == "save it as CSV in UTF-8"
-    assert not begun.files and not outputs(tmp_path / "project")
+    new = begin(tmp_path, text.encode(page))
+    assert [fault.message for fault in new.diagnostics] == [message]
+    assert new.diagnostics[0].hint == "save it as CSV in UTF-8"
+    assert not new.files and not outputs(tmp_path / "project")
 
 
 @pytest.mark.parametrize(("file", "data", "place", "code"), [
@@ -164,20 +170,20 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
     ("cards.csv", "name,qty\n", "0", "no-cards"),
     ("cards.csv", "id,name\na,Guard\na,Wizard\n", "3", "duplicate-id"),
-    ("cards.csv", "", "0", "broken-csv"),
+    ("cards.csv", "", "1", "broken-csv"),
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", xlsx(Deck=[["Name", "Qty"], ["Archer", date(2026, 2, 1)]]), "Deck!B2", "broken-sheet")])
 def test_a_table_that_gives_no_game(file: str, data: bytes | str, place: str, code: str, tmp_path: Path) -> None:
-    begun = begin(tmp_path, data, file)
-    assert (file, place, code) in told(begun)
-    assert not begun.files and not outputs(tmp_path / "project")
+    new = begin(tmp_path, data, file)
+    assert (file, place, code) in told(new)
+    assert not new.files and not outputs(tmp_path / "project")
 
 
 def test_a_table_that_is_not_there(tmp_path: Path) -> None:
-    begun = begin_game(Project.at(tmp_path), Wish("mine", table=tmp_path / "none.csv"))
-    assert told(begun) == [("none.csv", "0", "missing-table")] and not outputs(tmp_path)
+    new = create_game(Project.at(tmp_path), NewRequest("mine", table=tmp_path / "none.csv"))
+    assert told(new) == [("none.csv", "0", "missing-table")] and not outputs(tmp_path)
 
 
 def test_there_is_no_engine_for_cards_that_nobody_knows(tmp_path: Path) -> None:
@@ -185,8 +191,8 @@ def test_there_is_no_engine_for_cards_that_nobody_knows(tmp_path: Path) -> None:
 
 
 def test_a_text_that_no_card_has_room_for_is_told_and_left_off(tmp_path: Path) -> None:
-    begun = begin(tmp_path, f"name,text\nGuard,Wait.\nTower,{'Stand and wait. ' * 400}\n")
-    assert told(begun) == [("cards.csv", "3", "off-face")] and begun.diagnostics[0].severity is Severity.WARNING
+    new = begin(tmp_path, f"name,text\nGuard,Wait.\nTower,{'Stand and wait. ' * 400}\n")
+    assert told(new) == [("cards.csv", "3", "off-face")] and new.diagnostics[0].severity is Severity.WARNING
     assert_sound(tmp_path)
     assert declared(tmp_path)["off_face"] == ["text"]
 
@@ -202,15 +208,15 @@ def test_what_later_stages_say_of_a_spreadsheet_names_sheet_and_cell(tmp_path: P
 
 
 def test_zeros_that_were_lost_are_told_among_words(tmp_path: Path) -> None:
-    begun = begin(tmp_path, "name,agent,power\nArcher,007,5\nGuard,12,10\n")
-    assert [(fault.code, fault.location.key, fault.location.line) for fault in begun.diagnostics] == [
+    new = begin(tmp_path, "name,agent,power\nArcher,007,5\nGuard,12,10\n")
+    assert [(fault.code, fault.location.key, fault.location.line) for fault in new.diagnostics] == [
         ("lost-zeros", "agent", 3)]
-    assert begun.diagnostics[0].severity is Severity.WARNING and begun.files
+    assert new.diagnostics[0].severity is Severity.WARNING and new.files
 
 
 def test_a_date_made_of_figures_is_told_among_words(tmp_path: Path) -> None:
     rows = "name,range,set,built\nArcher,{},Set 2,{}\nGuard,1-3,Set 3,1912-04-14\n"
     assert told(begin(tmp_path, rows.format("02/jan", "1911-05-31"))) == [("cards.csv", "2", "maybe-date")]
     put(tmp_path, "cards.csv", rows.format("2026-02-01", "1911-05-31"))
-    begun = begin_game(Project.at(tmp_path / "third"), Wish("mine", table=tmp_path / "cards.csv"))
-    assert [(fault.location.key, fault.severity) for fault in begun.diagnostics] == [("range", Severity.WARNING)]
+    new = create_game(Project.at(tmp_path / "third"), NewRequest("mine", table=tmp_path / "cards.csv"))
+    assert [(fault.location.key, fault.severity) for fault in new.diagnostics] == [("range", Severity.WARNING)]

@@ -14,7 +14,7 @@ import pytest
 from deckgen.check.engine import engine_of
 from deckgen.diagnostics import Diagnostic
 from deckgen.load import load_game
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 

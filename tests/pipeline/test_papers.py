@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 
 from deckgen.manifest import read_manifest
-from deckgen.pipeline import Request
+from deckgen.pipeline.build import Request
 from deckgen.pipeline.verify import verify
 from deckgen.pipeline.watch import watch
 from deckgen.project import Project

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.manifest import manifest_bytes, parse_manifest
-from deckgen.pipeline.sheetfiles import REPRINT
+from deckgen.pipeline.build.sheetfiles import REPRINT
 from tests.pipeline.maker import edit
 from tests.pipeline.prints import RECORD, REEDS, TILES, again, built, codes, compared, printed
 
@@ -69,7 +69,7 @@ def test_files_that_no_manifest_vouches_for_are_not_recorded(unprinted: Path, ha
 
 
 BROKEN = [(b"{", "broken-record"), (b"<<<<<<< HEAD\n{}", "broken-record"), (b"[]", "broken-record"),
-          (b'{"format": 2}', "newer-record"), (b'{"format": 1, "game": "other", "locales": {}}', "broken-record"),
+          (b'{"format": 2}', "newer-format"), (b'{"format": 1, "game": "other", "locales": {}}', "broken-record"),
           (b'{"format": 1, "game": "tiny", "locales": {"it": {"cards": 5}}}', "broken-record"),
           (b"\xff", "broken-record")]
 

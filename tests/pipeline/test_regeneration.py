@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.newgame import begin_game
-from deckgen.pipeline.newwish import Wish
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.create.new_request import NewRequest
+from deckgen.pipeline.create.newgame import create_game
 from deckgen.project import Project
 from tests.pipeline import maker
 from tests.pipeline.maker import edit, outputs
@@ -51,10 +51,10 @@ def test_inputs_of_a_file_are_what_it_is_made_of(tmp_path: Path) -> None:
 
 def test_what_no_file_shows_is_looked_at_all_the_same(tmp_path: Path) -> None:
     """The list of rules stands in no file, and has a say in whether there is one."""
-    assert not begin_game(Project.at(tmp_path), Wish("harvest")).diagnostics
+    assert not create_game(Project.at(tmp_path), NewRequest("harvest")).diagnostics
     built(tmp_path)
     manifest = maker.manifest(tmp_path, game="harvest")
-    assert manifest["checked"]["reads"] == ["cards/harvest/ledger.csv"]
+    assert manifest["checked"]["reads"] == ["cards/harvest/ledger.csv", "templates/harvest/**/*.md.j2"]
     assert not any("ledger.csv" in entry["reads"] for entry in manifest["files"].values())
     edit(tmp_path, "cards/harvest/ledger.csv", "end.cards,rule", "end.cards,rule\nend.tie,rule")
     outcome = build(Project.at(tmp_path), Request(tmp_path / "output"))

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from deckgen.pipeline.localise import TAKE_OUT
-from deckgen.pipeline.sheetfiles import REPRINT
+from deckgen.pipeline.build.sheetfiles import REPRINT, TAKE_OUT
 from tests.pipeline.maker import edit, outputs
 from tests.pipeline.prints import REEDS, TILES, TOKENS, again, built, changed, codes, copies, printed, words
 from tests.pipeline.test_build import command

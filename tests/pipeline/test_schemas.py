@@ -19,7 +19,7 @@ from deckgen.load import load_game
 from deckgen.load.game import read_game
 from deckgen.load.reading import Reading
 from deckgen.load.section import Section
-from deckgen.pipeline.schemas import KINDS, schema, schema_bytes
+from deckgen.pipeline.create.schemas import KINDS, schema, schema_bytes
 from deckgen.project import Project
 from deckgen.rules.form import SCENARIO, faults
 from deckgen.tomlfile import TomlFile

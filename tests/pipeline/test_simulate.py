@@ -13,8 +13,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from deckgen.balance import Balance
-from deckgen.pipeline.simulate import REPORT, Trial, simulate
+from deckgen.pipeline.play.balance import Balance
+from deckgen.pipeline.play.simulation import REPORT, Trial, simulate
 from deckgen.project import Project
 from deckgen.rules import ct_terror
 

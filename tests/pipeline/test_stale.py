@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.pipeline import joined, parallel
+from deckgen.pipeline import parallel
+from deckgen.pipeline.build import assemble
 from deckgen.project import Project
 from tests.pipeline.maker import edit, outputs, put, run, write
 from tests.render.painting import bitmap
@@ -54,7 +55,7 @@ def grove(tmp_path: Path) -> Path:
 def test_no_save_is_missed(grove: Path, monkeypatch: pytest.MonkeyPatch, name: str, moment: str) -> None:
     data = saved(grove, name)
     assert data != (grove / name).read_bytes()
-    whole, manifest = Project.read, joined._manifest
+    whole, manifest = Project.read, assemble._manifest
 
     def read(self: Project, asked: str) -> bytes | None:
         if asked != name:
@@ -72,7 +73,7 @@ def test_no_save_is_missed(grove: Path, monkeypatch: pytest.MonkeyPatch, name: s
         return manifest(*arguments)         # type: ignore[arg-type]
 
     monkeypatch.setattr(Project, "read", read)
-    monkeypatch.setattr(joined, "_manifest", told)
+    monkeypatch.setattr(assemble, "_manifest", told)
     run(grove)
     monkeypatch.undo()
     put(grove, name, data)

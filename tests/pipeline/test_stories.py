@@ -14,8 +14,8 @@ import pytest
 from deckgen.load import load_game
 from deckgen.manifest import current, read_manifest
 from deckgen.model import Game
-from deckgen.pipeline import Outcome, Request, build
-from deckgen.pipeline.stories import Stories
+from deckgen.pipeline.build import Outcome, Request, build
+from deckgen.pipeline.build.stories import Stories
 from deckgen.project import Project
 from deckgen.render.markdown import Reader
 from deckgen.render.story import Teller
@@ -123,7 +123,7 @@ def test_every_scenario_can_be_told_in_every_language(name: str, root: Path) -> 
     for locale in source.locales:
         language, _ = load_language(project, name, locale)
         translated, _ = translate(source, language)
-        reader = Reader([], {card.id: card.id for _, card in source.cards()}, ["life"])
+        reader = Reader([], {card.id: card.id for _, card in source.cards()}, ["life"], lambda letters: False)
         teller = Teller(translated, language, read_words(project, words_file(name), CONTEXT)[0], reader,
                         lambda card: None)
         for story in eventful:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deckgen.diagnostics import Severity
-from deckgen.pipeline import Request, check, deck
-from deckgen.pipeline.proofsheet import proof
+from deckgen.pipeline.build import Request, check, deck
+from deckgen.pipeline.catalogs.proof_files import proof
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from tests.pipeline.maker import edit, manifest, outputs, read, run, write
@@ -157,7 +157,7 @@ def test_figures_that_changed_are_told_once_for_both_languages(tiny: Path) -> No
 
 def test_a_figure_typed_into_the_second_language_is_told(tiny: Path) -> None:
     edit(tiny, IT, "allaga {rules.flood.tiles} tessere", "allaga 2 tessere")
-    assert {fault.code for fault in run(tiny, locales=("en+it",)).diagnostics} == {"literal-digit", "lost-placeholder"}
+    assert {fault.code for fault in run(tiny, locales=("en+it",)).diagnostics} == {"literal-digit", "placeholders"}
 
 
 def test_a_frame_without_the_second_language_is_no_fault(tiny: Path) -> None:

@@ -11,10 +11,10 @@ from threading import Thread
 
 import pytest
 
-from deckgen.pipeline import Request
 from deckgen.pipeline import watch as watching
-from deckgen.pipeline.saves import matters, saves
+from deckgen.pipeline.build import Request
 from deckgen.pipeline.watch import Round, watch
+from deckgen.pipeline.watch.file_saves import matters, saves
 from deckgen.project import Project
 from tests.installed import declare
 from tests.pipeline.test_build import edit
@@ -72,6 +72,17 @@ def test_files_that_a_failed_build_leaves_are_set_aside_until_one_succeeds(tiny:
     (tiny / TILES).write_bytes(whole)
     assert not round_of(TILES).outcome.failed
     assert printed(tiny) == NEW and (tiny / "output/tiny/en/cards.pdf").read_bytes() == before
+
+
+def test_a_file_that_cannot_be_set_aside_is_told(tiny: Path, round_of: Rounds) -> None:
+    round_of()
+    held = tiny / "output/tiny/en/cards.outdated.pdf/held"
+    held.mkdir(parents=True)
+    whole = (tiny / TILES).read_bytes()
+    (tiny / TILES).write_bytes(whole[:len(whole) // 2])
+    told = round_of(TILES).outcome.diagnostics
+    assert [fault.location.file for fault in told if fault.code == "old-output"] == [
+        str(held.parent.with_name("cards.pdf"))]
 
 
 def test_reprint_sheets_are_set_aside_as_well(tiny: Path, round_of: Rounds) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from deckgen.pipeline.simulate import Trial
-from deckgen.pipeline.whatif import Tried, try_out
+from deckgen.pipeline.compare.whatif import Tried, try_out
+from deckgen.pipeline.play.simulation import Trial
 from deckgen.project import Project
 from tests.pipeline.maker import edit
 from tests.pipeline.test_simulate import command

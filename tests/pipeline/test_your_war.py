@@ -10,8 +10,8 @@ from pathlib import Path
 from deckgen.check import check_game
 from deckgen.load import load_game
 from deckgen.model import Game
-from deckgen.pipeline.play import Match, Sitting, play
-from deckgen.pipeline.simulate import Trial, simulate
+from deckgen.pipeline.play.simulation import Trial, simulate
+from deckgen.pipeline.play.sitting import Match, Sitting, play
 from deckgen.project import Project, bundled_root
 
 TOP = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ import pypdfium2
 import pytest
 
 from deckgen.load import load_game
-from deckgen.pipeline import Request, build
-from deckgen.pipeline.stories import Stories
+from deckgen.pipeline.build import Request, build
+from deckgen.pipeline.build.stories import Stories
 from deckgen.project import Project, bundled_root
 from deckgen.story import Story
 from deckgen.verify import traced

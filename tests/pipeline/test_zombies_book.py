@@ -7,7 +7,7 @@ import re
 import pypdfium2
 import pytest
 
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.project import Project, bundled_root
 
 GAME = "cards/zombies/game.toml"

@@ -15,7 +15,7 @@ from deckgen.drawing import Drawing, TextBlock, blocks_of
 from deckgen.geometry import MM, Size
 from deckgen.model import Card, Column, Component, Game
 from deckgen.project import Project
-from deckgen.render.faces import Faces, Voice
+from deckgen.render.faces import Faces, LocalisedGame
 from deckgen.render.fonts import Fonts
 from deckgen.render.pictures import Pictures
 from deckgen.render.settings import Setting
@@ -68,11 +68,11 @@ def faces(root: Path, template: str, locale: str = "en", files: Mapping[str, str
     deck = replace(Component("deck", "Deck", Size(WIDTH, HEIGHT), 3 * MM, 0, 0, "rectangle", TEMPLATE, None, "3x3",
                              columns, (card,), PLACE), **(piece or {}))
     game = Game("play", "Play", "1", "en", ("en",), (deck,), {"hand": 5}, {}, None, (), PLACE)
-    voices = []
+    localised = []
     for spoken in (locale, second) if second else (locale,):
         language, _ = load_language(project, "play", spoken)
-        voices.append(Voice(translate(game, language)[0], language))
-    (made, language), *others = voices
+        localised.append(LocalisedGame(translate(game, language)[0], language))
+    (made, language), *others = localised
     return Faces(made, language, project, fonts or books.fonts(), Pictures(project, "play"), MemoryCache(),
                  others[0] if others else None, settings), made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckgen.asked import LONGEST, PSEUDO
+from deckgen.locale_request import LONGEST, PSEUDO
 from deckgen.render.hyphens import Hyphens
 from deckgen.render.measure import has_letter, width
 from tests.books import fonts

@@ -98,7 +98,7 @@ def test_a_face_without_its_picture_is_told_at_the_file(tmp_path: Path, markup: 
 def test_what_was_found_counts_as_read_each_time(tmp_path: Path) -> None:
     found = pictures(tmp_path, a_png=bitmap())
     for _ in range(2):
-        found.project.reads.clear()
-        found.find("art/a.png", "image")
-        assert found.project.reads == {"cards/play/art/a.png"}
+        with found.project.recording() as reads:
+            found.find("art/a.png", "image")
+        assert reads == {"cards/play/art/a.png"}
     assert list(found.asked) == [("art/a.png", "image")]

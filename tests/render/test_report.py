@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from deckgen.balance import Balance, CardUse, Seat, Share, Table
 from deckgen.drawing import TextBlock
+from deckgen.pipeline.play.balance import Balance, CardUse, Seat, Share, Table
+from deckgen.pipeline.play.report import CARDS, MARGIN, PAGE, draw_report
 from deckgen.render.fonts import BUILT_IN, Fonts, built_in
-from deckgen.render.report import CARDS, MARGIN, PAGE, draw_report
 
 HALF, SMALL = Share(0.5, 0.4, 0.6), Share(0.1, 0.05, 0.2)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.load import load_game
-from deckgen.pipeline.editions import Editions
+from deckgen.pipeline.verify.editions import Editions
 from deckgen.project import Project
 from deckgen.verify import Edition
 from tests.verify.faults import PLANTED

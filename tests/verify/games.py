@@ -10,10 +10,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from deckgen import pipeline
 from deckgen.diagnostics import Diagnostic
-from deckgen.pipeline import Request, build, joined, localise
-from deckgen.pipeline import rulebook as printing
+from deckgen.pipeline import build as building
+from deckgen.pipeline.build import Request, assemble, build, cards, data, prepare, rulebook
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 
@@ -30,7 +29,7 @@ def project(folder: Path) -> Path:
 def careless() -> Iterator[None]:
     """Builds print whatever they can, errors or not."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (pipeline, localise, joined, printing):
+        for module in (building, data, prepare, cards, assemble, rulebook):
             patch.setattr(module, "has_errors", lambda faults: False)
         yield
 

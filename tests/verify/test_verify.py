@@ -12,7 +12,7 @@ import pytest
 
 from deckgen.diagnostics import Severity
 from deckgen.manifest import MANIFEST, manifest_bytes, read_manifest
-from deckgen.pipeline import Request, build
+from deckgen.pipeline.build import Request, build
 from deckgen.pipeline.verify import verify
 from deckgen.project import Project
 from deckgen.rules.ct_terror.combat import Combat

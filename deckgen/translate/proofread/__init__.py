@@ -1,6 +1,6 @@
-"""Proofreading of catalogs: every finding with the line of its msgstr, for translators who know no Python.
+"""Proofreading of catalogs: every diagnostic with the line of its msgstr, for translators who know no Python.
 
-Takes a PO file as read and what the project knows, gives findings; knows no cards, no files and no build.
+Takes a PO file as read and what the project knows, gives diagnostics; knows no cards, no files and no build.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.locales import refusal
+from deckgen.translate.proofread.check import WARNING, Check, FileCheck
 from deckgen.translate.proofread.checks import CHECKS, FILE_CHECKS, NAMES
 from deckgen.translate.proofread.checks.states import LONGEST, letters_of
 from deckgen.translate.proofread.desk import Custom, Desk, Title
 from deckgen.translate.proofread.entry import Entry, Pair, PoFile
-from deckgen.translate.proofread.finding import WARNING, Check, FileCheck, Finding
 from deckgen.translate.proofread.glossary import Glossary
 from deckgen.translate.proofread.plurals import forms_of
 from deckgen.translate.proofread.tongue import LANGUAGES, guess, tongue
@@ -27,16 +28,16 @@ _SAMPLE = 400           # words that tell a language
 
 def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
               sources: frozenset[tuple[str, str]] | None = None,
-              texts: Mapping[str, str] | None = None) -> list[Finding]:
+              texts: Mapping[str, str] | None = None) -> list[Diagnostic]:
     """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `game` the one whose
     terms are asked for, `sources` and `texts` are as on a Desk."""
     desk = _desk(po, locale, glossary, game, sources, texts or {})
-    found = [_finding(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
+    found = [_diagnostic(po, check, entry, message) for check in FILE_CHECKS for entry, message in check.run(po, desk)
              if entry is None or check.name not in entry.reviewed]
-    found += [_finding(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
+    found += [_diagnostic(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
               if check.name not in pair.entry.reviewed for message in check.run(pair, desk)]
     found += _reviews(po)
-    return sorted(dict.fromkeys(found), key=lambda finding: finding.line)
+    return sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.location.line)
 
 
 def language_of(po: PoFile, path: str) -> str:
@@ -104,14 +105,12 @@ def _custom(po: PoFile) -> Custom:
     return Custom(curly=not (straight >= 3 and straight > curly), tied_dash=not (loose >= 2 and loose > tied))
 
 
-def _finding(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Finding:
-    if entry is None:
-        return Finding(po.name, po.line, "", "", check.name, check.level, message, check.hint)
-    return Finding(po.name, line or entry.line, entry.context, entry.msgid, check.name, check.level, message,
-                   check.hint)
+def _diagnostic(po: PoFile, check: Check | FileCheck, entry: Entry | None, message: str, line: int = 0) -> Diagnostic:
+    place = entry.place(po.name, line) if entry else Location(po.name, po.line)
+    return Diagnostic(check.name, place, message, check.hint, check.severity)
 
 
-def _reviews(po: PoFile) -> Iterator[Finding]:
+def _reviews(po: PoFile) -> Iterator[Diagnostic]:
     """Comments that answer a check which there is not. Behind one that there is, a reason may stand."""
     for entry in po.live:
         reasoned = not entry.reviewed.isdisjoint(NAMES)
@@ -119,6 +118,6 @@ def _reviews(po: PoFile) -> Iterator[Finding]:
             near = get_close_matches(name, NAMES, 1, 0.85 if reasoned else 0.5)
             if reasoned and not near:
                 continue
-            yield Finding(po.name, entry.line, entry.context, entry.msgid, "unknown-check", WARNING,
-                          f"reviewed for {name!r}, which is no check",
-                          f"did you mean {near[0]!r}?" if near else f"checks: {', '.join(sorted(NAMES))}")
+            hint = f"did you mean {near[0]!r}?" if near else f"checks: {', '.join(sorted(NAMES))}"
+            yield Diagnostic("unknown-check", entry.place(po.name), f"reviewed for {name!r}, which is no check", hint,
+                             WARNING)

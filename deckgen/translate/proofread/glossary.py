@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.tablefile import parse_table
+from deckgen.tablefile import fault_code, parse_table
 from deckgen.translate.proofread.tongue import Tongue
 from deckgen.translate.proofread.words import bare, stems, words, written
 
@@ -50,14 +50,15 @@ class Glossary(NamedTuple):
 def read_glossary(data: bytes, file: str) -> tuple[Glossary, list[Diagnostic]]:
     """The terms of a glossary's table, and what is wrong with it."""
     table = parse_table(file, data)
-    faults = [Diagnostic("broken-glossary", Location(file, fault.line), fault.message, fault.hint)
-              for fault in table.faults]
+    diagnostics = [Diagnostic(fault_code(file), Location(file, one.line), one.message, one.hint)
+                   for one in table.faults]
     missing = [name for name in REQUIRED if name not in table.columns]
-    if missing and not faults:
-        faults = [Diagnostic("broken-glossary", Location(file, 1), f"the glossary has no column {', '.join(missing)}",
-                             f"it needs {', '.join(REQUIRED)} and a column for each locale")]
-    if faults:
-        return Glossary(), faults
+    if missing and not diagnostics:
+        message = f"the glossary has no column {', '.join(missing)}"
+        diagnostics = [Diagnostic("missing-column", Location(file, 1), message,
+                                  f"it needs {', '.join(REQUIRED)} and a column for each locale")]
+    if diagnostics:
+        return Glossary(), diagnostics
     rows = [dict(zip(table.columns, (cell.strip() for cell in row.cells), strict=False)) for row in table.rows]
     return Glossary(tuple(_term(row) for row in rows if row.get("en"))), []
 

@@ -1,7 +1,8 @@
-"""All checks of catalogs, in the order in which their findings are told. A name is what `# reviewed: NAME` answers."""
+"""All checks of catalogs, in the order of their diagnostics. A name is what `# reviewed: NAME` answers."""
 
 from __future__ import annotations
 
+from deckgen.translate.proofread.check import ERROR, NOTE, WARNING, Check, FileCheck
 from deckgen.translate.proofread.checks import (
     bound,
     cut,
@@ -16,7 +17,6 @@ from deckgen.translate.proofread.checks import (
     typing,
     whole,
 )
-from deckgen.translate.proofread.finding import ERROR, NOTE, WARNING, Check, FileCheck
 
 FILE_CHECKS = (
     FileCheck("header", ERROR, whole.header, 'a field of the header is a line such as "Language: it\\n"'),
@@ -33,14 +33,14 @@ FILE_CHECKS = (
 
 CHECKS = (
     Check("placeholders", ERROR, kept.differing_placeholders, "take the placeholders of the source as they are"),
-    Check("braces", ERROR, kept.broken_braces, "placeholders are written {damage}, in small letters"),
+    Check("broken-placeholder", ERROR, kept.broken_braces, "placeholders are written {damage}, in small letters"),
     Check("swapped-placeholders", ERROR, kept.swapped_placeholders, "compare who does what to whom"),
     Check("swapped-icons", ERROR, kept.swapped_icons, "compare which icon belongs to what"),
     Check("entities", ERROR, kept.strange_entities, "type the letter itself"),
     Check("tags", ERROR, kept.differing_tags, "take the tags of the source as they are"),
     Check("looks", WARNING, kept.differing_looks, "mark what the source marks, if this language does so"),
     Check("misplaced-tags", WARNING, bound.misplaced_tags, "let the tag enclose what it does in the source"),
-    Check("malformed", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
+    Check("broken-mark", ERROR, kept.malformed, 'marks are written <b>…</b>, <icon name="…"/>; & is &amp;, < is &lt;'),
     Check("lines", WARNING, kept.differing_lines, "break the text where the source does"),
     Check("addresses", WARNING, kept.differing_addresses, "take addresses as they are"),
     Check("figures", ERROR, figures.differing_figures, "say the figures that the source says"),
@@ -82,4 +82,4 @@ CHECKS = (
     Check("doubled-words", WARNING, typing.doubled_words, "remove one of the two"),
 )
 
-NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"fit"}
+NAMES = frozenset(check.name for check in (*FILE_CHECKS, *CHECKS)) | {"text-overflow"}
