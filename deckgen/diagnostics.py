@@ -1,6 +1,7 @@
-"""What is wrong with a project's data: one value for each fault, never an exception for a user's mistake.
+"""What is wrong with a project's data: one value for each error, never an exception for a user's mistake.
 
-A stage returns its diagnostics beside its output and goes on where it can, so that all faults are told at once.
+A stage returns its diagnostics together with its output and goes on where it can, so that all of them are reported at
+once. Their codes are explained in `codes.toml`.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ class Severity(StrEnum):
 @dataclass(frozen=True, slots=True, order=True)
 class Location:
     """A place in a project's file. `file` is relative to the project; `line` counts from 1, 0 is the whole file;
-    `key` names a column, a table key or a frame, `cell` the cell of a spreadsheet (`deck!C7`)."""
+    `key` names a column, a table key or a frame, `cell` the cell of a spreadsheet (`deck!C7`), `msgctxt` and `msgid`
+    the entry of a catalog."""
 
     file: str
     line: int = 0
     key: str = ""
     cell: str = ""
+    msgctxt: str = ""
+    msgid: str = ""
 
     def __str__(self) -> str:
         if self.cell:
@@ -38,7 +42,8 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault. `code` is stable (tests and editors rely on it), `message` says what is wrong, `hint` what to do."""
+    """One thing that is wrong. `code` is stable (tests, editors and translators' comments rely on it), `message` says
+    what is wrong, `hint` what to do."""
 
     code: str
     location: Location
@@ -49,13 +54,22 @@ class Diagnostic:
     def __str__(self) -> str:
         key = f" ({self.location.key})" if self.location.key else ""
         hint = f"\n    hint: {self.hint}" if self.hint else ""
-        return f"{self.location}: {self.severity}[{self.code}]{key}: {self.message}{hint}"
+        return f"{self.location}: {self.severity}[{self.code}]{key}{self._entry()}: {self.message}{hint}"
+
+    def _entry(self) -> str:
+        """The entry of a catalog, if the message does not quote it."""
+        context, msgid = self.location.msgctxt, self.location.msgid
+        if not msgid or quoted(msgid) in self.message or repr(msgid) in self.message:
+            return ""
+        return f"{f' [{context}]' if context else ''} {quoted(msgid)}"
 
     def as_json(self) -> dict[str, str | int]:
         """The diagnostic as flat plain values, for `--format jsonl`."""
-        cell = {"cell": self.location.cell} if self.location.cell else {}
-        return {"file": self.location.file, "line": self.location.line, "key": self.location.key, **cell,
-                "code": self.code, "severity": str(self.severity), "message": self.message, "hint": self.hint}
+        place = self.location
+        cell = {"cell": place.cell} if place.cell else {}
+        entry = {"msgctxt": place.msgctxt, "msgid": place.msgid} if place.msgid else {}
+        return {"file": place.file, "line": place.line, "key": place.key, **cell, "code": self.code,
+                "severity": str(self.severity), "message": self.message, "hint": self.hint, **entry}
 
 
 def line_of(error: UnicodeDecodeError) -> int:
@@ -63,19 +77,25 @@ def line_of(error: UnicodeDecodeError) -> int:
     return error.object.count(b"\n", 0, error.start) + 1
 
 
-def from_json(told: Mapping[str, Any]) -> Diagnostic:
+def from_json(values: Mapping[str, Any]) -> Diagnostic:
     """The diagnostic that `as_json` gave."""
-    place = Location(told["file"], told["line"], told["key"], told.get("cell", ""))
-    return Diagnostic(told["code"], place, told["message"], told["hint"], Severity(told["severity"]))
+    place = Location(values["file"], values["line"], values["key"], values.get("cell", ""), values.get("msgctxt", ""),
+                     values.get("msgid", ""))
+    return Diagnostic(values["code"], place, values["message"], values["hint"], Severity(values["severity"]))
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(d.severity is Severity.ERROR for d in diagnostics)
 
 
-def as_notes(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The same, said in passing."""
-    return [replace(fault, severity=Severity.NOTE) for fault in faults]
+def as_notes(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [replace(diagnostic, severity=Severity.NOTE) for diagnostic in diagnostics]
+
+
+def quoted(text: str) -> str:
+    """A text on one line, cut short, in quotation marks."""
+    line = " ".join(text.split())
+    return repr(line if len(line) <= 60 else line[:57] + "...")
 
 
 def counted(number: int, one: str, many: str = "") -> str:

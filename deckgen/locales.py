@@ -10,8 +10,14 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
+SOURCE_LANGUAGE = "en"          # all sources of translations are English
 FORM = re.compile(r"([a-z]{2,3})(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?")
 _SUCH = 'locales are written as "pt_BR" or "it"'
+
+
+def is_source(locale: str) -> bool:
+    """Whether a locale's language is that of the sources."""
+    return locale.partition("_")[0] == SOURCE_LANGUAGE
 
 
 @cache

@@ -82,7 +82,7 @@ def parse_manifest(data: bytes) -> dict[str, Any]:
         found = None
     version = found.get("format") if isinstance(found, dict) else None
     if isinstance(found, dict) and isinstance(version, int) and version > FORMAT:
-        raise BadManifest("newer-manifest", f"it has format {version}, this deckgen reads {FORMAT}")
+        raise BadManifest("newer-format", f"it has format {version}, this deckgen reads {FORMAT}")
     if not whole or not isinstance(found, dict) or version != FORMAT:
         raise BadManifest("broken-manifest", "it is no manifest as a build wrote it")
     return found

@@ -23,10 +23,13 @@ class PathPen:
 
     @property
     def segments(self) -> Segments:
-        """Raises ValueError for what no page can hold."""
+        return tuple(self._segments)
+
+    def checked(self) -> Segments:
+        """The segments of a path that a maker has drawn. Raises ValueError for what no page can hold."""
         if any(not -FARTHEST < value < FARTHEST for segment in self._segments for value in segment[1:]):
             raise ValueError("a number is out of range")
-        return tuple(self._segments)
+        return self.segments
 
     def _add(self, kind: str, *places: tuple[float, float]) -> None:
         a, b, c, d, e, f = self.matrix
@@ -130,7 +133,7 @@ def painted(pen: PathPen, paint: Paint) -> Path:
     stroke = paint.stroke
     if stroke and not all(0 <= value < FARTHEST for value in (stroke.width, stroke.miter_limit, *stroke.dash)):
         raise ValueError("a number is out of range")
-    return Path(pen.segments, paint)
+    return Path(pen.checked(), paint)
 
 
 def rounded(rect: Rect, radius: float = 0) -> Segments:

@@ -75,6 +75,8 @@ def test_engines_need_the_standard_library_only(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_pdf_libraries_stay_in_pdf(path: Path) -> None:
     allowed = {"pdf": PDF_LIBRARIES, "verify": PDF_LIBRARIES - {"reportlab"}}       # verify reads what pdf has written
+    if room(path) == "pdf" and path.name != "objects.py":
+        assert "reportlab" not in {name.split(".")[0] for name in imports(path)}
     if path.name != "manifest.py":      # the manifest asks reportlab for its version only
         assert {name.split(".")[0] for name in imports(path)} & PDF_LIBRARIES <= allowed.get(room(path), set())
 
@@ -90,7 +92,7 @@ def test_only_the_command_line_prints(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_stages_read_through_the_project(path: Path) -> None:
     """What was hashed is then what was used. Excepted is what no file that is made depends on, and deckgen's own."""
-    elsewhere = {"check/moved.py", "translate/extract.py", "translate/proofread/tongue.py"}
+    elsewhere = {"check/moved.py", "translate/extract.py", "translate/language_profile.py"}
     calls = {node.func.attr for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
     if room(path) in STAGES - {"verify", "pdf"} and path.relative_to(PACKAGE).as_posix() not in elsewhere:
@@ -103,3 +105,14 @@ def test_one_module_writes_files(path: Path) -> None:
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
     if path not in (PACKAGE / "files.py", PACKAGE / "cache.py"):     # the cache folder makes room for itself
         assert not calls & {"write_bytes", "write_text", "unlink", "rename", "rmtree"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_code_asks_which_language_it_is(path: Path) -> None:
+    """What languages differ in stands in their profiles, so that another one needs a file and nothing else."""
+    codes = {profile.stem for profile in (PACKAGE / "translate/profiles").glob("*.toml")}
+    asked = [value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Compare)
+             for side in (node.left, *node.comparators) for part in ast.walk(side)
+             if isinstance(part, ast.Constant) and (value := part.value) and isinstance(value, str)
+             and value.partition("_")[0] in codes]
+    assert not asked

@@ -7,6 +7,8 @@ from io import BytesIO
 from typing import Any
 
 import pymupdf_fonts
+from fontTools import varLib
+from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -67,13 +69,48 @@ def variable() -> bytes:
     return _saved(builder)
 
 
+@cache
+def variable_postscript() -> bytes:
+    """The same bars with cubic outlines, in a CFF2 table."""
+    space, axis = DesignSpaceDocument(), AxisDescriptor()
+    axis.name, axis.tag, axis.minimum, axis.default, axis.maximum = "Weight", "wght", 400, 400, 900
+    space.addAxis(axis)
+    for weight, width in ((400, 100), (900, 300)):
+        source = SourceDescriptor()
+        source.font, source.location = TTFont(BytesIO(_master(width))), {"Weight": weight}
+        space.addSource(source)
+    out = BytesIO()
+    varLib.build(space)[0].save(out)
+    return out.getvalue()
+
+
+def _master(width: int) -> bytes:
+    names = [".notdef", "space", *"ackhmoH"]
+    builder = FontBuilder(1000, isTTF=False)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({32: "space", **{ord(name): name for name in names if len(name) == 1}})
+    outlines = {}
+    for name in names:
+        pen = T2CharStringPen(300 + width, None)
+        if len(name) == 1:
+            _draw_bar(pen, width)
+        outlines[name] = pen.getCharString()
+    builder.setupCFF("Bars-Regular", {"FullName": "Bars"}, outlines, {})
+    _finish(builder, "Bars", dict.fromkeys(names, (300 + width, 50)))
+    return _saved(builder)
+
+
 def _bar() -> Any:
     pen = TTGlyphPen(None)
+    _draw_bar(pen, 100)
+    return pen.glyph()
+
+
+def _draw_bar(pen: Any, width: int) -> None:
     pen.moveTo((50, 0))
-    for point in ((50, 700), (150, 700), (150, 0)):
+    for point in ((50, 700), (50 + width, 700), (50 + width, 0)):
         pen.lineTo(point)
     pen.closePath()
-    return pen.glyph()
 
 
 def _finish(builder: FontBuilder, name: str, metrics: dict[str, tuple[int, int]]) -> None:

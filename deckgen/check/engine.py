@@ -1,4 +1,4 @@
-"""figure-differs, matrix-differs, odd-figure, unplayable-data, broken-engine: the figures of a game's data against what
+"""figure-differs, figure-differs, odd-figure, unplayable-data, broken-engine: the figures of a game's data against what
 its engine does with them in probes, what the engine finds odd about them, and an engine that cannot be asked."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _matrix(game: Game, data: Mapping[str, Any], played: Mapping[str, Any]) -> I
         if said != does:
             path = f"{MATRIX}.{attack}"
             place = game.place(f"{path}.{defence}" if f"{path}.{defence}" in game.lines else path)
-            yield Diagnostic("matrix-differs", place, f"{defence} against {attack}: {said!r} in the data, "
+            yield Diagnostic("figure-differs", place, f"{defence} against {attack}: {said!r} in the data, "
                              f"{does!r} when the engine plays it", HINT)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, faults_told, say
+from deckgen.cli.printing import FINE, print_diagnostics, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
 
-    from deckgen.pipeline.catalogs import Refreshed
+    from deckgen.pipeline.catalogs import CatalogFile
     from deckgen.project import Project
 
 
@@ -47,7 +47,7 @@ def _update(project: Project, options: Namespace) -> int:
             say(f"{file.file}: {'; '.join(filter(None, (file.due or 'up to date', _left(file))))}")
             for former, now, translation in file.reworded:
                 say(f"    {former!r} is now {now!r}: {translation!r} counts on")
-    return faults_told(done.diagnostics)
+    return print_diagnostics(done.diagnostics)
 
 
 def _new(project: Project, options: Namespace) -> int:
@@ -58,13 +58,13 @@ def _new(project: Project, options: Namespace) -> int:
         say(f"{place}: {options.locale} added to {place.key}")
     for file in done.files:
         say(f"{file.file}: {_left(file)}")
-    code = faults_told(done.diagnostics)
+    code = print_diagnostics(done.diagnostics)
     if code == FINE and done.files:
         check = " ".join(("deckgen check", *options.games, "--locale", options.locale))
         say(f"next: translate them; `{check}` tells what is missing")
     return code
 
 
-def _left(file: Refreshed) -> str:
+def _left(file: CatalogFile) -> str:
     counts = {"untranslated": file.untranslated, "fuzzy": file.fuzzy}
     return ", ".join(f"{number} {what}" for what, number in counts.items() if number)

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import ascii_only, faults_told, progress, report, say
+from deckgen.cli.printing import ascii_only, print_diagnostics, progress, report, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -60,7 +60,7 @@ def _diff(project: Project, options: Namespace) -> int:
     for file in done.files:
         say(file, file=sys.stderr)
     stale = any(one.faults for changes in done.changes for one in changes.stale)
-    return faults_told(done.diagnostics) or int(stale)
+    return print_diagnostics(done.diagnostics) or int(stale)
 
 
 def _printed(project: Project, options: Namespace) -> int:

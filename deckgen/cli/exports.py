@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.cli.games import positive
-from deckgen.cli.printing import faults_told, progress, say
+from deckgen.cli.printing import print_diagnostics, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -47,4 +47,4 @@ def _export(project: Project, options: Namespace) -> int:
     done = export(project, request, progress("language"))
     for folder, count in done.folders.items():
         say(f"{folder}: {counted(count, 'file')}")
-    return faults_told(done.diagnostics)
+    return print_diagnostics(done.diagnostics)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, print_diagnostics, say, with_old_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -38,18 +38,18 @@ def _fit(project: Project, options: Namespace) -> int:
     from deckgen.pipeline.build import Request, wanted
     from deckgen.pipeline.catalogs import fit
 
-    faults: list[Diagnostic] = []
-    games = list(wanted(project, Request(Path(), tuple(options.games)), faults))
+    diagnostics: list[Diagnostic] = []
+    games = list(wanted(project, Request(Path(), tuple(options.games)), diagnostics))
     reports = [report for game in games for report in fit(project, game, tuple(options.locale))]
     for report in reports:
-        faults += report.diagnostics
+        diagnostics += report.diagnostics
         if options.format == "jsonl":
             for fitting in report.fittings:
-                say(json.dumps(fitting.as_json(), ensure_ascii=ascii_only()))
+                say(json.dumps(with_old_keys(fitting.as_json()), ensure_ascii=ascii_only()))
         elif report.texts:
             say(*_lines(report), sep="\n")
     worst = any(report.failed for report in reports)
-    return FAULTY if faults_told(dict.fromkeys(faults)) != FINE or worst else FINE
+    return FAULTY if print_diagnostics(dict.fromkeys(diagnostics)) != FINE or worst else FINE
 
 
 def _lines(report: Fits) -> list[str]:

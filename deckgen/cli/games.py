@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FINE, ascii_only, faults_told, progress, say
+from deckgen.cli.printing import FINE, ascii_only, print_diagnostics, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -94,7 +94,7 @@ def _told(balance: Balance | Comparison | None, file: Path | None, faults: list[
         say(*balance.lines(), sep="\n", flush=True)
     if file:
         say(file, file=sys.stderr)
-    return faults_told(faults)
+    return print_diagnostics(faults)
 
 
 def _try_out(project: Project, trial: Trial, options: Namespace) -> int:
@@ -105,7 +105,7 @@ def _try_out(project: Project, trial: Trial, options: Namespace) -> int:
         things = list(done.changes.objects()) if done.changes else []
         say(json.dumps({**done.comparison.as_json(), "touches": things,
                           "mend": [fault.as_json() for fault in done.mend]}, ensure_ascii=ascii_only(), indent=1))
-        return faults_told(done.diagnostics)
+        return print_diagnostics(done.diagnostics)
     code = _told(done.comparison or done.balance, done.file, done.diagnostics, options)
     if done.changes:
         say("", "In print this would change" if done.changes.any else "In print nothing would change",
@@ -130,8 +130,8 @@ def _play(project: Project, options: Namespace) -> int:
 
     match, faults = play(project, Sitting(options.game, options.locale, options.players, options.seat, options.seed,
                                           tuple(options.bots)))
-    if match is None or faults_told(faults) != FINE:
-        return faults_told(() if match else faults)
+    if match is None or print_diagnostics(faults) != FINE:
+        return print_diagnostics(() if match else faults)
     say(*match.opening(), sep="\n")
     while not match.over:
         try:
@@ -141,4 +141,4 @@ def _play(project: Project, options: Namespace) -> int:
             break
         for line in match.answer(typed):
             say(line)
-    return faults_told(match.diagnostics)
+    return print_diagnostics(match.diagnostics)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.cli.catalogs import add_new, add_update
 from deckgen.cli.fit import add_fit
-from deckgen.cli.printing import FAULTY, FINE, ascii_only, faults_told, say
+from deckgen.cli.printing import FAULTY, FINE, ascii_only, print_diagnostics, say, with_old_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -30,7 +30,7 @@ def _add_check(commands: _SubParsersAction[ArgumentParser]) -> None:
     command = commands.add_parser("check", help=summary, description=summary)
     command.add_argument("files", nargs="*", metavar="PO", help="PO files; all of the project if none is given")
     command.add_argument("--glossary", metavar="FILE", help="a glossary as CSV (locales/glossary.csv)")
-    command.add_argument("--format", choices=("text", "jsonl"), default="text", help="how findings are printed (text)")
+    command.add_argument("--format", choices=("text", "jsonl"), default="text", help="of the diagnostics (text)")
     command.set_defaults(run=_check)
 
 
@@ -40,10 +40,10 @@ def _check(project: Project, options: Namespace) -> int:
 
     proofs = proofread_files(project, options.files, options.glossary)
     as_json = options.format == "jsonl"
-    for finding in proofs.findings:
-        say(json.dumps(finding.as_json(), ensure_ascii=ascii_only()) if as_json else finding)
+    for one in proofs.diagnostics:
+        say(json.dumps(with_old_keys(one.as_json()), ensure_ascii=ascii_only()) if as_json else one)
     if not as_json:
-        levels = [finding.level for finding in proofs.findings]
+        levels = [one.severity for one in proofs.diagnostics]
         counts = ", ".join(counted(levels.count(level), level) for level in Severity)
         say(f"{counted(proofs.files, 'file')}: {counts}")
     return FAULTY if proofs.failed else FINE
@@ -67,7 +67,7 @@ def _proof(project: Project, options: Namespace) -> int:
         pictures = len(done.files) - 1
         say(f"{done.folder}: {counted(done.cards, 'card')}, {counted(done.findings, 'finding')} "
               f"(proof.pdf, {counted(pictures, 'picture')})")
-    return faults_told(done.diagnostics)
+    return print_diagnostics(done.diagnostics)
 
 
 SUBCOMMANDS = (add_update, add_new, _add_check, add_fit, _add_proof)

@@ -1,4 +1,4 @@
-"""What commands print: faults, what was made, how far the work is."""
+"""What commands print: diagnostics, what was made, how far the work is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from deckgen.diagnostics import Diagnostic
@@ -30,34 +30,39 @@ def say(*texts: object, sep: str = " ", end: str = "\n", file: TextIO | None = N
     print(visible(sep.join(map(str, texts))), end=end, file=file, flush=flush)
 
 
-def faults_told(faults: Iterable[Diagnostic]) -> int:
-    """Faults for a person to read; the exit code."""
+def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> int:
+    """Diagnostics for a person to read; the exit code."""
     from deckgen.diagnostics import has_errors
 
-    told = list(faults)
-    for fault in told:
-        say(fault, file=sys.stderr)
-    return FAULTY if has_errors(told) else FINE
+    found = list(diagnostics)
+    for diagnostic in found:
+        say(diagnostic, file=sys.stderr)
+    return FAULTY if has_errors(found) else FINE
+
+
+def with_old_keys(values: dict[str, Any]) -> dict[str, Any]:
+    """A diagnostic of catalogs as JSON, also under the keys that `locale check` and `locale fit` had in 0.1.0."""
+    return {**values, "check": values["code"], "level": values["severity"]}
 
 
 def report(outcome: Outcome, options: Namespace) -> int:
-    for fault in outcome.diagnostics:
-        say(json.dumps(fault.as_json(), ensure_ascii=ascii_only()) if options.format == "jsonl" else fault,
+    for diagnostic in outcome.diagnostics:
+        say(json.dumps(diagnostic.as_json(), ensure_ascii=ascii_only()) if options.format == "jsonl" else diagnostic,
               file=sys.stdout if options.format == "jsonl" else sys.stderr)
     if options.format == "text":
-        made_told(outcome)
+        print_made(outcome)
     return FAULTY if outcome.failed else FINE
 
 
-def made_told(outcome: Outcome) -> None:
-    """What was made, a line a language, and how many faults there are."""
+def print_made(outcome: Outcome) -> None:
+    """What was made, a line a language, and how many diagnostics there are."""
     from deckgen.diagnostics import Severity, counted
 
     for made in outcome.made:
         counts = ", ".join(counted(number, ONE.get(what, what), what) for what, number in made.counts.items())
         news = ", ".join(made.written) or "up to date"
         say(f"{made.folder}: {counts} ({news})")
-    weights = [fault.severity for fault in outcome.diagnostics]
+    weights = [diagnostic.severity for diagnostic in outcome.diagnostics]
     say(", ".join(counted(weights.count(weight), weight) for weight in (Severity.ERROR, Severity.WARNING)))
 
 

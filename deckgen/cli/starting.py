@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import faults_told, say
+from deckgen.cli.printing import print_diagnostics, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -47,10 +47,10 @@ def _new(project: Project, options: Namespace) -> int:
     if not name:
         options.refuse("say what the game is called: NAME")
     if fault := name_fault(project, name):
-        return faults_told([fault])             # before anything is asked
+        return print_diagnostics([fault])             # before anything is asked
     request = _request(options, name, table, sys.stdin.isatty() and sys.stdout.isatty())
     done = create_game(project, request)
-    code = faults_told(done.diagnostics)
+    code = print_diagnostics(done.diagnostics)
     if done.files:
         _tell(request, done)
     return code

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import strftime
 from typing import TYPE_CHECKING
 
-from deckgen.cli.printing import FAULTY, FINE, made_told, progress, say
+from deckgen.cli.printing import FAULTY, FINE, print_made, progress, say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
@@ -60,7 +60,7 @@ def _tell(done: Round) -> None:
     say(f"{strftime('%H:%M:%S')}  {f'{saved} saved' if saved else 'first build'}")
     for fault in done.outcome.diagnostics:
         say(fault)
-    made_told(done.outcome)
+    print_made(done.outcome)
     for path in done.outdated:
         say(f"OUT OF DATE: {path}")
     say("Ctrl-C stops" if sys.stdout.isatty() else "", flush=True)

@@ -17,6 +17,7 @@ from deckgen.load.cards import ALWAYS
 from deckgen.load.cells import TIMES
 from deckgen.load.components import RESERVED
 from deckgen.load.variants import Variants, variants
+from deckgen.locales import is_source
 from deckgen.spreadsheets import AS_TEXT
 from deckgen.tables import Table
 from deckgen.texts import parse_marks, placeholders, plain
@@ -94,7 +95,7 @@ class Known(NamedTuple):
     @property
     def translated(self) -> bool:
         """Whether the table's words are English, as all sources of translations are."""
-        return any(locale.partition("_")[0] == "en" for locale in self.locales)
+        return any(map(is_source, self.locales))
 
 
 def guess(table: Table, known: Known) -> Guess | None:
@@ -127,7 +128,7 @@ def guess(table: Table, known: Known) -> Guess | None:
         if kind == "text":
             texts.insert(0 if header in roles else len(texts), name)
         found = next(_remarks(table, header, name, names), None) if kind == "text" and known.translated else None
-        remarks += [one for one in (remark, found) if one]
+        remarks += [one for one in (remark, found if not spoken.get(name) else None) if one]
         if kind in ("name", "text") and (found or not known.translated):
             kind = "word"
         columns[name] = kind + "?" * ("" in cells[header] and kind != "note")
@@ -139,7 +140,7 @@ def guess(table: Table, known: Known) -> Guess | None:
 
 def _source(group: Variants, known: Known) -> str:
     """The column that a face shows: the English one, or that of the first locale."""
-    locales = sorted(known.locales, key=lambda locale: locale.partition("_")[0] != "en")
+    locales = sorted(known.locales, key=lambda locale: not is_source(locale))
     return next(header for locale in locales if (header := group.of(locale)))
 
 

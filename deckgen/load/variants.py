@@ -1,4 +1,4 @@
-"""Columns that are there in several languages: `name_en`, `name_it`; `Text (English)`, `Text (Italiano)`.
+"""Columns that are there in several languages: `name_en` or `name`, `name_it`; `Text (English)`, `Text (Italiano)`.
 
 Takes headers, gives which belong together; knows no cells.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from deckgen.headers import slug
+from deckgen.locales import SOURCE_LANGUAGE
 
 CODES = frozenset(["ar", "bg", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "hr", "hu", "it", "ja", "ko", "lt",
                    "lv", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"])
@@ -32,13 +33,21 @@ class Variants(NamedTuple):
 
 
 def variants(headers: Iterable[str], locales: Sequence[str]) -> list[Variants]:
-    """The columns that are there in two languages or more, as `slug` writes their names. `locales` may be any."""
-    codes = CODES | {locale.partition("_")[0] for locale in locales}
+    """The columns that are there in two languages or more, as `slug` writes their names. `locales` may be any. Next to
+    `name_it`, `name` is English, or the first language of a game without English."""
+    languages = [locale.partition("_")[0] for locale in locales]
+    codes = CODES | set(languages)
+    plain: dict[str, str] = {}
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for header in headers:
         base, code = _parts(slug(header).split("-"), codes)
         if code:
             found[base].setdefault(code, header)
+        else:
+            plain.setdefault(slug(header), header)
+    source = languages[0] if languages and SOURCE_LANGUAGE not in languages else SOURCE_LANGUAGE
+    for base in found.keys() & plain.keys():
+        found[base].setdefault(source, plain[base])
     return [Variants(base, group) for base, group in found.items()
             if len({code.partition("_")[0] for code in group}) > 1]
 

@@ -1,1 +1,1 @@
-"""Drawings, sheets and documents become PDF bytes; the only package that imports reportlab or pikepdf."""
+"""Drawings, sheets and books become PDF bytes; the only package that writes PDF. `objects.py` alone knows reportlab."""

@@ -33,6 +33,8 @@ def broken(data: bytes) -> str:
         return f"has no table {lacking[0]!r}"
     if any(start + size > len(data) for _, start, size in tables.values()):
         return "is truncated"
+    if "CFF2" in outlines and "fvar" not in tables:
+        return "has outlines (CFF2) that only variable fonts have"
     damaged = [tag for tag in needed if not _matches(tag, data, *tables[tag])]
     return _damage(data, damaged) if damaged else _unusable(data)
 
@@ -113,3 +115,17 @@ def wrong_instance(data: bytes, instance: Sequence[tuple[str, float]]) -> tuple[
         if not least <= value <= most:
             return f"has no instance at {tag} = {value:g}", f"its axis {tag!r} goes from {least:g} to {most:g}"
     return "", ""
+
+
+def unknown_feature(data: bytes, features: Sequence[tuple[str, int]]) -> tuple[str, str]:
+    """What a font has none of among features that are switched on, and the nearest it has; empty if it has them all."""
+    wanted = [tag for tag, value in features if value]
+    if not wanted or not data:
+        return "", ""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(data)
+    known = {tag for table in ("GSUB", "GPOS") for place, _ in enumerate(face.get_table_script_tags(table))
+             for tag in face.get_language_feature_tags(table, place)}
+    missing = [tag for tag in wanted if tag not in known]
+    return (f"has no feature {missing[0]!r}", nearest(missing[0], sorted(known))) if missing else ("", "")

@@ -12,7 +12,7 @@ from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.fontfile import FontFile
 from deckgen.model import FontFamily, Game
 from deckgen.project import Project
-from deckgen.render.fontcheck import broken, wrong_instance
+from deckgen.render.fontcheck import broken, unknown_feature, wrong_instance
 from deckgen.render.typeface import Typeface
 
 CUTS = ("regular", "bold", "italic", "bolditalic")
@@ -70,6 +70,10 @@ def font_sources(game: Game, project: Project) -> tuple[dict[str, Source], list[
                               "take another, without hyphens")] = None
             continue
         cuts, found = _built_in_cuts(family, game) if family.built_in else _own_cuts(name, family, game, project)
+        if cuts and any(value for _, value in family.features):
+            wrong, hint = unknown_feature(cuts["regular"]().data, family.features)
+            if wrong:
+                found.append(Diagnostic("bad-value", _place(game, f"fonts.{name}.features"), f"the font {wrong}", hint))
         faults |= dict.fromkeys(found)
         sources |= {name if cut == "regular" else f"{name}-{cut}": source for cut, source in cuts.items()}
     return sources, list(faults)
@@ -99,7 +103,7 @@ def _own_cuts(name: str, family: FontFamily, game: Game, project: Project,
     for cut, given in family.cuts.items():
         wrong, hint = wrong_instance(files[given.file][0], given.instance)
         if wrong:
-            place = game.place(f"fonts.{name}.{cut}.instance")
+            place = _place(game, f"fonts.{name}.{cut}.instance")
             faults.append(Diagnostic("bad-value", place, f"{given.file} {wrong}", hint))
     if faults:
         return {}, faults
@@ -107,12 +111,20 @@ def _own_cuts(name: str, family: FontFamily, game: Game, project: Project,
             for cut, given in chosen.items()}, []
 
 
+def _place(game: Game, key: str) -> Location:
+    """Where a key stands; keys of a table in braces stand where the table does."""
+    line = key
+    while line not in game.lines and "." in line:
+        line = line.rpartition(".")[0]
+    return Location(game.location.file, game.lines.get(line, 0), key)
+
+
 def _read(name: str, game: Game, project: Project) -> tuple[bytes, Diagnostic | None]:
-    """A file's bytes, and what is wrong with it."""
+    """A file's bytes, or what is wrong with it."""
     data = project.read(name)
     if data is None:
         return b"", Diagnostic("missing-font", game.location, f"font file {name} does not exist",
                                "name a TrueType or OpenType file of the project")
-    fault = broken(data)
-    return data, Diagnostic("broken-font", Location(name), fault, "use a TrueType or OpenType file (.ttf, .otf)"
-                            ) if fault else None
+    if fault := broken(data):
+        return b"", Diagnostic("broken-font", Location(name), fault, "use a TrueType or OpenType file (.ttf, .otf)")
+    return data, None

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+_FARTHEST = 1e9
 _STRANGE = re.compile(r"[^MmZzLlHhVvCcSsQqTtAaEe\d\s,.+-]")
 
 
@@ -29,6 +30,8 @@ def _segments(data: str) -> list[tuple[str, Any]]:
         parse_path(data, pen)
     except Exception as fault:              # the parser raises what its pieces raise
         raise ValueError(f"path data cannot be read: {fault}") from fault
+    if not all(-_FARTHEST < value < _FARTHEST for _, places in pen.value for place in places for value in place):
+        raise ValueError("a number is out of range")        # it would end fontTools' compiled parts, and this process
     return list(pen.value)
 
 

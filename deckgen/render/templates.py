@@ -108,24 +108,22 @@ class Sandbox(LimitedSandbox):
             safe = self._safe[key] = super().is_safe_attribute(obj, attr, value)
         return safe
 
+    def joined(self, *pieces: Any) -> str:
+        """With the markup of phrases, which Jinja takes for plain text."""
+        return super().joined(*map(_printed, pieces))
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree: nodes.Template = Sources().visit(super()._parse(source, name, filename))
         return tree
 
 
 class Sources(NodeTransformer):
-    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`,
-    and `card.type ~ "!"` its markup, which Jinja takes for plain text."""
+    """Has `card.type in "event ruse"` use the source of a phrase, as Python looks for nothing but `str` in a `str`."""
 
     def visit_Compare(self, node: nodes.Compare, *_: Any) -> nodes.Node:
         found = self.generic_visit(node)
         if node.ops[0].op in ("in", "notin"):
             node.expr = nodes.Filter(node.expr, "source", [], [], None, None, lineno=node.lineno)
-        return found
-
-    def visit_Concat(self, node: nodes.Concat, *_: Any) -> nodes.Node:
-        found = self.generic_visit(node)
-        node.nodes = [nodes.Filter(part, "printed", [], [], None, None, lineno=node.lineno) for part in node.nodes]
         return found
 
 
@@ -183,7 +181,7 @@ def environment(project: Project, language: Language, cache: MemoryCache) -> San
     jinja.globals["_"] = jinja.globals["gettext"] = _translator(language)
     jinja.globals["ngettext"] = _plural(language)
     jinja.filters["number"], jinja.filters["percent"] = _in_place(language.number), _in_place(language.percent)
-    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of, "printed": _printed}
+    jinja.filters |= {"alphabetical": _alphabetical, "source": source_of}
     jinja.filters |= {name: _cased(name, jinja.filters[name]) for name in CASES}
     jinja.tests["in"] = lambda value, values: source_of(value) in values
     jinja.globals["dice"], jinja.globals["listed"] = language.dice, language.listed

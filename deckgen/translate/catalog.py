@@ -51,8 +51,8 @@ class Catalog:
     entries: Mapping[tuple[str, str], Entry] = field(default_factory=dict)
     plural_forms: str = ""
 
-    def at(self, entry: Entry, key: str = "") -> Location:
-        return Location(self.file, entry.line, key)
+    def at(self, entry: Entry, key: str = "", msgctxt: str = "", msgid: str = "") -> Location:
+        return Location(self.file, entry.line, key, "", msgctxt, msgid)
 
     def plural(self) -> Callable[[int], int]:
         """The rule that picks a plural form. Raises ValueError for a formula that is none."""

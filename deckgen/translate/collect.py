@@ -11,8 +11,8 @@ from typing import Any
 from deckgen.diagnostics import Diagnostic, Location
 from deckgen.project import OutsideProject, Project
 from deckgen.translate.messages import (
-    Found,
     Message,
+    Messages,
     component_messages,
     face_messages,
     game_messages,
@@ -32,21 +32,21 @@ def game_file(game_id: str) -> str:
     return f"cards/{game_id}/game.toml"
 
 
-def collect_game(project: Project, game_id: str) -> Found:
+def collect_game(project: Project, game_id: str) -> Messages:
     """The texts of `cards/<game>/` and `templates/<game>/`."""
     file = game_file(game_id)
     data, faults = _read(project, file)
-    found: list[Found] = [([], faults), game_messages(data, file)]
+    found: list[Messages] = [([], faults), game_messages(data, file)]
     components = table(read_toml(data, file)[0].values, "components")
     found += [_table(project, game_id, key, table(components, key)) for key in components]
     found += [_scenario(project, name) for name in project.names(f"cards/{game_id}/examples", "*.toml")]
-    return _joined([*found, *_said(project, game_id), *_templates(project, game_id)])
+    return _joined([*found, *_words(project, game_id), *_templates(project, game_id)])
 
 
-def collect_shared(project: Project) -> Found:
+def collect_shared(project: Project) -> Messages:
     """The texts of `templates/common/`: words in the margins of sheets and of play, common macros."""
     data, faults = _read(project, WORDS)
-    return _joined([([], faults), words_messages(data, WORDS), *_said(project, "common"),
+    return _joined([([], faults), words_messages(data, WORDS), *_words(project, "common"),
                     *_templates(project, "common")])
 
 
@@ -64,7 +64,7 @@ def broken_game_file(project: Project, game_id: str) -> list[Diagnostic]:
     return [*faults, *read_toml(data, game_file(game_id))[1]]
 
 
-def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Found:
+def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any]) -> Messages:
     name = component.get("table")
     if not isinstance(name, str) or not translated_columns(component):
         return [], []
@@ -74,28 +74,28 @@ def _table(project: Project, game_id: str, key: str, component: Mapping[str, Any
     return messages, [*faults, *broken]
 
 
-def _scenario(project: Project, name: str) -> Found:
+def _scenario(project: Project, name: str) -> Messages:
     data, faults = _read(project, name)
     messages, broken = scenario_messages(data, name)
     return messages, [*faults, *broken]
 
 
-def _said(project: Project, folder: str) -> list[Found]:
+def _words(project: Project, folder: str) -> list[Messages]:
     """The words of `deckgen play` and of stories, where there are any."""
-    found: list[Found] = []
+    found: list[Messages] = []
     for name in [name for pattern in SAID for name in project.names(f"templates/{folder}", pattern)]:
         data, faults = _read(project, name)
         found += [([], faults), words_messages(data, name)]
     return found
 
 
-def _templates(project: Project, folder: str) -> list[Found]:
+def _templates(project: Project, folder: str) -> list[Messages]:
     return [_template(project, name) for name in project.names(f"templates/{folder}", "*.j2")]
 
 
-def _template(project: Project, name: str) -> Found:
+def _template(project: Project, name: str) -> Messages:
     data, faults = _read(project, name)
-    read: Callable[[bytes, str], Found] = rulebook_messages if name.endswith(".md.j2") else face_messages
+    read: Callable[[bytes, str], Messages] = rulebook_messages if name.endswith(".md.j2") else face_messages
     messages, broken = read(data, name)
     return messages, [*faults, *broken]
 
@@ -110,9 +110,9 @@ def _read(project: Project, file: str) -> tuple[bytes, list[Diagnostic]]:
         message = "leads out of the project"
     except OSError as error:
         message = f"cannot be read: {error.strerror}"
-    return b"", [Diagnostic("missing-file", Location(file), message)]
+    return b"", [Diagnostic("unreadable-file", Location(file), message)]
 
 
-def _joined(found: list[Found]) -> Found:
+def _joined(found: list[Messages]) -> Messages:
     messages: list[Message] = [message for some, _ in found for message in some]
     return messages, [fault for _, faults in found for fault in faults]

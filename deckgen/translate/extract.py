@@ -17,7 +17,7 @@ from deckgen.translate.collect import declared
 from deckgen.translate.matching import Key
 from deckgen.translate.merge import original_comment, translated
 from deckgen.translate.messages import (
-    Found,
+    Messages,
     component_messages,
     face_messages,
     game_messages,
@@ -28,11 +28,11 @@ from deckgen.translate.messages import (
     words_messages,
 )
 
-Extracted = Iterator[tuple[int, str, tuple[str, ...], list[str]]]
+Extraction = Iterator[tuple[int, str, tuple[str, ...], list[str]]]
 
 
 def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
-                 options: Mapping[str, Any]) -> Extracted:
+                 options: Mapping[str, Any]) -> Extraction:
     """game.toml, words.toml, play.toml, story.toml and scenarios; other TOML files have no texts."""
     readers = {"game.toml": game_messages, "words.toml": words_messages, "play.toml": words_messages,
                "story.toml": words_messages}
@@ -42,7 +42,7 @@ def extract_toml(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Col
 
 
 def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
-                  options: Mapping[str, Any]) -> Extracted:
+                  options: Mapping[str, Any]) -> Extraction:
     """A CSV table, if a component of the game.toml beside it names it."""
     data, name = _source(fileobj)
     game = Path(name).parent / "game.toml"
@@ -55,14 +55,14 @@ def extract_table(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Co
 
 
 def extract_face(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
-                 options: Mapping[str, Any]) -> Extracted:
+                 options: Mapping[str, Any]) -> Extraction:
     """A face template."""
     data, name = _source(fileobj)
     return _extracted(face_messages(data, name), name)
 
 
 def extract_rulebook(fileobj: BinaryIO, keywords: Collection[str], comment_tags: Collection[str],
-                     options: Mapping[str, Any]) -> Extracted:
+                     options: Mapping[str, Any]) -> Extraction:
     """A rulebook template."""
     data, name = _source(fileobj)
     return _extracted(rulebook_messages(data, name), name)
@@ -72,7 +72,7 @@ def _source(fileobj: BinaryIO) -> tuple[bytes, str]:
     return fileobj.read(), str(getattr(fileobj, "name", ""))
 
 
-def _extracted(found: Found, name: str) -> Extracted:
+def _extracted(found: Messages, name: str) -> Extraction:
     messages, faults = found
     for fault in faults:
         warnings.warn(str(fault), stacklevel=3)

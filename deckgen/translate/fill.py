@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from deckgen.diagnostics import nearest
 from deckgen.model import Card, Component, Game, Phrase
-from deckgen.translate import habits
+from deckgen.translate import conventions
 
 _RECORDS = (Card, Component, Game)
 
@@ -44,11 +44,11 @@ def filled(name: str, values: Any, locale: str) -> str | Missing:
 
 
 def shown(value: Any, locale: str) -> str | Missing:
-    """A value as markup: numbers by the locale's habits, phrases as they are, lists joined."""
+    """A value as markup: numbers by the locale's conventions, phrases as they are, lists joined."""
     if isinstance(value, Phrase):
         return value.markup
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return habits.number(value, locale)
+        return conventions.number(value, locale)
     if hasattr(value, "__html__"):
         return str(value.__html__())
     if isinstance(value, list | tuple):
@@ -60,7 +60,7 @@ def shown(value: Any, locale: str) -> str | Missing:
 def _joined(values: Sequence[Any], locale: str) -> str | Missing:
     items = [shown(value, locale) for value in values]
     bad = next((item for item in items if isinstance(item, Missing)), None)
-    return bad or habits.listed([str(item) for item in items], "standard", locale)
+    return bad or conventions.listed([str(item) for item in items], "standard", locale)
 
 
 def _part(value: Any, part: str) -> Any:

@@ -12,10 +12,10 @@ from polib import POEntry, POFile
 
 from deckgen.texts import placeholders
 from deckgen.translate.catalog import WRAP
-from deckgen.translate.faithful import faults_of
 from deckgen.translate.headers import fields, plural_count
 from deckgen.translate.matching import ORIGINAL, Key, former_key, has_text, key_of, matched
 from deckgen.translate.messages import Message
+from deckgen.translate.placeholder_checks import faults_of
 
 BRACES = "python-brace-format"      # what editors of PO files call {placeholders}; they watch over them then
 

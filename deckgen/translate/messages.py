@@ -21,7 +21,7 @@ from deckgen.tablefile import fault_code, parse_table
 from deckgen.tomlfile import TomlFile, parse_toml
 
 FUNCTIONS = ("_", "gettext", "ngettext")
-Found = tuple[list["Message"], list[Diagnostic]]
+Messages = tuple[list["Message"], list[Diagnostic]]
 _Keyed = tuple[str, tuple[str, ...], Any, str]      # msgctxt, path of keys, text, comment
 
 
@@ -36,7 +36,7 @@ class Message:
     plural: str = ""
 
 
-def game_messages(data: bytes, file: str) -> Found:
+def game_messages(data: bytes, file: str) -> Messages:
     """The title, names, component names and deck names of a game.toml."""
     toml, faults = read_toml(data, file)
     found: list[_Keyed] = [("title", ("title",), toml.values.get("title"), "the game's title")]
@@ -50,7 +50,7 @@ def game_messages(data: bytes, file: str) -> Found:
     return _located(found, toml, file), faults
 
 
-def words_messages(data: bytes, file: str) -> Found:
+def words_messages(data: bytes, file: str) -> Messages:
     """The words that deckgen prints or says on its own: each table is a msgctxt, each key the role of a text. A text
     that differs by a number is a table `{one = …, several = …}`."""
     toml, faults = read_toml(data, file)
@@ -59,7 +59,7 @@ def words_messages(data: bytes, file: str) -> Found:
                     toml, file), faults
 
 
-def scenario_messages(data: bytes, file: str) -> Found:
+def scenario_messages(data: bytes, file: str) -> Messages:
     """The texts of a scenario that a rulebook prints, and the names of its players; none of other scenarios."""
     toml, faults = read_toml(data, file)
     if CONTEXT not in toml.values:
@@ -114,7 +114,7 @@ def translated_columns(component: Mapping[str, Any]) -> list[str]:
             if isinstance(kind, str) and kind.removesuffix("?") in TRANSLATED]
 
 
-def component_messages(data: bytes, file: str, key: str, component: Mapping[str, Any]) -> Found:
+def component_messages(data: bytes, file: str, key: str, component: Mapping[str, Any]) -> Messages:
     """The texts of the table of a component of game.toml."""
     columns, sheet, line = translated_columns(component), component.get("sheet"), component.get("header")
     headers = {name: header for name, header in table(component, "headers").items() if isinstance(header, str)}
@@ -137,7 +137,7 @@ def _cell(cells: Mapping[str, str], column: str, component: str, place: Location
 _FRAME = re.compile(r"""<text\b[^>]*?\bframe="([^"]*)\"""")
 
 
-def face_messages(data: bytes, file: str) -> Found:
+def face_messages(data: bytes, file: str) -> Messages:
     """The texts in `_()` and `ngettext()` of a face template."""
     source, faults = _text(data, file)
     lines = source.split("\n")
@@ -149,7 +149,7 @@ def face_messages(data: bytes, file: str) -> Found:
     return _calls(source, file, "face", frame, faults)
 
 
-def rulebook_messages(data: bytes, file: str) -> Found:
+def rulebook_messages(data: bytes, file: str) -> Messages:
     """The prose of a rulebook template and the texts in `_()` of its expressions."""
     source, faults = _text(data, file)
     blocks, _, wrong = read_prose(source)
@@ -176,7 +176,7 @@ def _text(data: bytes, file: str) -> tuple[str, list[Diagnostic]]:
 
 
 def _calls(source: str, file: str, context: str, comment: Callable[[int], tuple[str, ...]],
-           faults: list[Diagnostic]) -> Found:
+           faults: list[Diagnostic]) -> Messages:
     from jinja2 import Environment, TemplateSyntaxError
     from jinja2.ext import extract_from_ast
 

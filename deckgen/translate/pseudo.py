@@ -13,7 +13,7 @@ from math import ceil
 
 from deckgen.diagnostics import Location
 from deckgen.locale_request import PSEUDO
-from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage, Prepared
+from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage, TextTemplate
 
 LONGER = 0.35                   # the share by which German or Finnish outgrow English
 _ACCENTS = dict(zip("ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz", "ÅÇĎÉĞĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçďéğĥîĵķļñöŕšţûŵýž", strict=True))
@@ -24,15 +24,15 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 
 
 class PseudoLanguage(CatalogLanguage):
-    """Its habits (numbers, quotes) are those of English. `has` tells whether the game's fonts have a letter."""
+    """Its conventions (numbers, quotes) are those of English. `has` tells whether the game's fonts have a letter."""
 
     def __init__(self, game_id: str, has: Callable[[str], bool]) -> None:
         super().__init__(SOURCE_LANGUAGE, game_id)
         self.locale = PSEUDO
         self._accents = {ord(plain): accented for plain, accented in _ACCENTS.items() if has(accented)}
 
-    def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
-        return super()._made(msgid, pseudo(string, self._accents), context, place, marked)
+    def _new_template(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> TextTemplate:
+        return super()._new_template(msgid, pseudo(string, self._accents), context, place, marked)
 
 
 def pseudo(text: str, accents: Mapping[int, str]) -> str:

@@ -13,24 +13,24 @@ from deckgen.model import Language, Phrase
 
 
 class RecordingLanguage:
-    """A model.Language; `recorded` has each phrase once, by msgctxt and msgid."""
+    """A model.Language; `record` has each phrase once, by msgctxt and msgid."""
 
     def __init__(self, language: Language) -> None:
         self.locale, self.diagnostics = language.locale, language.diagnostics
-        self.recorded: dict[tuple[str, str], Phrase] = {}
+        self.record: dict[tuple[str, str], Phrase] = {}
         self._language = language
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
              location: Location | None = None) -> Phrase:
-        return self._heard(self._language.text(msgid, context, values, location))
+        return self._recorded(self._language.text(msgid, context, values, location))
 
     def name(self, msgid: str, context: str, values: Mapping[str, Any] | None = None,
              location: Location | None = None) -> Phrase:
-        return self._heard(self._language.name(msgid, context, values, location))
+        return self._recorded(self._language.name(msgid, context, values, location))
 
     def plural(self, singular: str, plural: str, n: int, context: str = "",
                values: Mapping[str, Any] | None = None, location: Location | None = None) -> Phrase:
-        return self._heard(self._language.plural(singular, plural, n, context, values, location))
+        return self._recorded(self._language.plural(singular, plural, n, context, values, location))
 
     def number(self, value: float) -> str:
         return self._language.number(value)
@@ -50,6 +50,6 @@ class RecordingLanguage:
     def trace(self, text: str, own: Iterable[Phrase] = ()) -> Phrase | None:
         return self._language.trace(text, own)
 
-    def _heard(self, phrase: Phrase) -> Phrase:
-        self.recorded.setdefault((phrase.context, phrase.msgid), phrase)
+    def _recorded(self, phrase: Phrase) -> Phrase:
+        self.record.setdefault((phrase.context, phrase.msgid), phrase)
         return phrase

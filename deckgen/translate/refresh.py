@@ -20,12 +20,12 @@ from deckgen.translate.collect import WORDS, collect_game, collect_shared, decla
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.layout import in_layout, wrapped_at
 from deckgen.translate.merge import merged, template, translated
-from deckgen.translate.messages import Found
+from deckgen.translate.messages import Messages
 
 BOM = b"\xef\xbb\xbf"
 
 
-class Wanted(NamedTuple):
+class CatalogRequest(NamedTuple):
     """What to refresh: games by id; locales by name, none for all that game.toml declares; one to `begin`, declared or
     not; and whether sources that changed say the same as before."""
 
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
     same_meaning: bool = False
 
 
-class Refreshed(NamedTuple):
+class CatalogFile(NamedTuple):
     """A file of catalogs. `due` says why it has to be written, empty if it is as it has to be; then how many texts
     it lacks and how many are fuzzy, none for a template."""
 
@@ -55,9 +55,9 @@ class _Old(NamedTuple):
     po: POFile | None = None
 
 
-def refreshed(project: Project, wanted: Wanted) -> tuple[list[Refreshed], list[Diagnostic]]:
+def refresh(project: Project, wanted: CatalogRequest) -> tuple[list[CatalogFile], list[Diagnostic]]:
     """The files of the games' domains, then of deckgen's own, those up to date as well; and what is wrong."""
-    files: list[Refreshed] = []
+    files: list[CatalogFile] = []
     faults: list[Diagnostic] = []
     everywhere: set[str] = set()
     for game in wanted.games:
@@ -83,8 +83,8 @@ def _spoken(project: Project, game: str, begin: str) -> tuple[list[str], str, li
                              for fault in refused.values()]
 
 
-def _domain(project: Project, domain: str, found: Found, locales: Sequence[str], origin: str,
-            wanted: Wanted) -> tuple[list[Refreshed], list[Diagnostic]]:
+def _domain(project: Project, domain: str, found: Messages, locales: Sequence[str], origin: str,
+            wanted: CatalogRequest) -> tuple[list[CatalogFile], list[Diagnostic]]:
     messages, faults = found
     faults = [*faults, *(Diagnostic("untranslatable-text", message.location,
                                     f"has an invisible character ({split[0]!a}), which catalogs cannot hold",
@@ -109,19 +109,19 @@ def _domain(project: Project, domain: str, found: Found, locales: Sequence[str],
     return files, faults
 
 
-def _template(project: Project, name: str, pot: POFile) -> Refreshed:
+def _template(project: Project, name: str, pot: POFile) -> CatalogFile:
     old, broken = _old(project, name)
     if broken:
-        return Refreshed(name, _data(pot, _Old()), "it cannot be read")
+        return CatalogFile(name, _data(pot, _Old()), "it cannot be read")
     data = _data(pot, old)
-    return Refreshed(name, data, _due(data, pot, old))
+    return CatalogFile(name, data, _due(data, pot, old))
 
 
-def _catalog(name: str, pot: POFile, old: _Old, locale: str, domain: str, same_meaning: bool) -> Refreshed:
+def _catalog(name: str, pot: POFile, old: _Old, locale: str, domain: str, same_meaning: bool) -> CatalogFile:
     new = merged(pot, old.po, locale, domain, same_meaning)
     data = _data(new, old)
     reworded = rewordings(old.po, new) if old.po is not None and same_meaning else []
-    return Refreshed(name, data, _due(data, new, old), len(new.untranslated_entries()), len(new.fuzzy_entries()),
+    return CatalogFile(name, data, _due(data, new, old), len(new.untranslated_entries()), len(new.fuzzy_entries()),
                      tuple(reworded))
 
 

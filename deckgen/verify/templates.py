@@ -1,4 +1,4 @@
-"""figure-differs, column-missing, choices-alike: what face templates show of cards, before any language.
+"""figure-differs, column-not-shown, choices-alike: what face templates show of cards, before any language.
 
 Takes faces as templates draw them in the source language. With the figures of today a template may be right by chance:
 with others it is held against what the engine would play then."""
@@ -47,7 +47,7 @@ def missing(game: Game, shown: frozenset[str], book: Iterable[str]) -> Iterator[
                 where, hint = f"{component.template} does", (
                     f"put {{{{ card.{column.name} }}}} there; {_leave(component, column)}")
             if lost:
-                yield Diagnostic("column-missing", component.location,
+                yield Diagnostic("column-not-shown", component.location,
                                  f"{where} not show the column {column.name!r} of {component.id!r}", hint)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from deckgen.diagnostics import Diagnostic, Location, Severity
+from deckgen.diagnostics import Diagnostic, Severity
 from deckgen.pipeline import parallel
 from deckgen.pipeline.build import Request, build, check
 from deckgen.pipeline.catalogs.proofread import proofread_files
@@ -71,7 +71,7 @@ def run(seed: int, bases: list[Base]) -> Trial:
         def work() -> list[Diagnostic]:
             request = Request(root / "output", (base.name,), (locale,))
             if command == "locale check":
-                return list(_as_diagnostics(proofread_files(project, [file], None).findings))
+                return proofread_files(project, [file], None).diagnostics
             made = (build if command == "build" else check)(project, request)
             assert not made.failed or not list(root.glob("output/**/*.pdf")), "a build that failed has written files"
             return made.diagnostics
@@ -80,11 +80,6 @@ def run(seed: int, bases: list[Base]) -> Trial:
     ended = ("hang" if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGALRM) else
              "killed" if status else "traceback" if "traceback" in told else "refused" if told["errors"] else "fine")
     return Trial(seed, command, file, ended, seconds, peak, tuple(told.get("nowhere", ())), told.get("traceback", ""))
-
-
-def _as_diagnostics(findings: Any) -> Any:
-    return (Diagnostic(finding.check, Location(finding.file, finding.line), finding.message, "", finding.level)
-            for finding in findings)
 
 
 def _apart(work: Callable[[], list[Diagnostic]]) -> tuple[int, int, float, dict[str, Any]]:

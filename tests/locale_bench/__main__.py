@@ -32,7 +32,7 @@ def show(which: str) -> None:
     for row in result.missed:
         print(f"  missed {row.kind} {row.defect}: {row.key.file}: {row.key.msgid!r}: {row.what}")
     for finding in result.false:
-        print(f"  false {finding['check']}: {finding['file']}:{finding.get('line')}: {finding['message']}")
+        print(f"  false {finding['code']}: {finding['file']}:{finding.get('line')}: {finding['message']}")
     if "-v" in sys.argv:
         for defect, checks in sorted(result.caught.items()):
             print(f"  caught {defect}: {', '.join(sorted(set(checks)))}")

@@ -74,10 +74,10 @@ def score(findings: Iterable[Finding], which: str) -> Score:
     caught: dict[str, list[str]] = {}
     false = []
     for finding in findings:
-        key, note = entry_of(finding, which), finding["level"] == "note"
+        key, note = entry_of(finding, which), finding["severity"] == "note"
         defect = classes.get(key, "")
         if defect and (not note or defect == "obsolete"):
-            caught.setdefault(defect, []).append(str(finding["check"]))
+            caught.setdefault(defect, []).append(str(finding["code"]))
         elif not note and key not in silent:
             false.append(finding)
     plain, hard = (sum(row.kind == kind and row.defect in caught for row in defects) for kind in ("plain", "hard"))

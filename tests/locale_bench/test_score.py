@@ -13,8 +13,8 @@ READY = [name for name in SETS if (HERE / name).is_dir()]
 
 
 def finding(row: Row, level: str = "error", line: int = 1) -> Finding:
-    return {"file": row.key.file, "line": line, "msgctxt": row.key.msgctxt, "msgid": row.key.msgid, "check": "some",
-            "level": level, "message": "something"}
+    return {"file": row.key.file, "line": line, "msgctxt": row.key.msgctxt, "msgid": row.key.msgid, "code": "some",
+            "severity": level, "message": "something"}
 
 
 @pytest.mark.parametrize("which", READY)

@@ -179,6 +179,7 @@ def word(data: bytes, text: str, **more: tuple[tuple[str, float], ...]) -> tuple
 
 
 @pytest.mark.parametrize(("data", "key"), [(typefaces.postscript(), "/FontFile3"), (typefaces.variable(), "/FontFile2"),
+                                           (typefaces.variable_postscript(), "/FontFile3"),
                                            (typefaces.sans(), "/FontFile2")])
 def test_fonts_of_every_kind_are_embedded_drawn_and_read(data: bytes, key: str) -> None:
     _, made = word(data, "hammock")
@@ -190,10 +191,11 @@ def test_fonts_of_every_kind_are_embedded_drawn_and_read(data: bytes, key: str) 
     assert left >= 10 and right - left > 40
 
 
-def test_a_variable_font_is_measured_and_drawn_at_its_instance() -> None:
+@pytest.mark.parametrize("font", [typefaces.variable(), typefaces.variable_postscript()], ids=["glyf", "CFF2"])
+def test_a_variable_font_is_measured_and_drawn_at_its_instance(font: bytes) -> None:
     bars = []
     for instance in ((), (("wght", 900.0),)):
-        made, data = word(typefaces.variable(), "h", instance=instance)
+        made, data = word(font, "h", instance=instance)
         left, _, right, _ = ink(data, 10)
         bars.append((made.width, right - left))
     assert bars[0] == (400, pytest.approx(100 * 20 / 1000, abs=0.15))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
@@ -23,21 +22,20 @@ SPACES = [(RgbInks, {"g", "rg", "RG"}, "/DeviceRGB"), (GrayInks, {"g", "G"}, "/D
           (lambda: CmykInks(FOGRA39), {"k", "K"}, "/DeviceCMYK")]
 
 
-def face(path: Path) -> tuple[Drawing, dict[str, Drawing | Image]]:
+def face() -> tuple[Drawing, dict[str, Drawing | Image]]:
     """A drawing with fills, a stroke, art, a bitmap and black text."""
-    path.write_bytes(bitmap("JPEG", "RGB", (8, 4)))
     ring = area("#000", 20, 20, 40, 40)
     ring = ring._replace(paint=ring.paint._replace(fill=None, stroke=Stroke(Rgb(0.8, 0.1, 0.1), 2)))
     items: tuple[Item, ...] = (area("#1f4e79", 0, 0, 250, 150), area("#f00", 0, 0, 20, 20, 0.5), ring,
                                Picture("art_1", (1, 0, 0, 1, 100, 0)), Picture("image_1", (40, 0, 0, 20, 150, 50)),
                                block("Black words", width=200, top=140))
     shared: dict[str, Drawing | Image] = {"art_1": Drawing("art_1", 30, 30, 0, (area("#0a0", 0, 0, 30, 30),)),
-                                          "image_1": Image("image_1", str(path), "a.jpg", 8, 4)}
+                                          "image_1": Image("image_1", bitmap("JPEG", "RGB", (8, 4)), "a.jpg", 8, 4)}
     return Drawing("card_a", 250, 150, 0, items), shared
 
 
-def written(path: Path, inks: Inks) -> bytes:
-    drawing, shared = face(path)
+def written(inks: Inks) -> bytes:
+    drawing, shared = face()
     made = PdfFile(CidFonts(fonts().file), shared, "Title", "en", "a test", inks)
     made.add_form(drawing)
     add_page(made, [Picture("card_a", (1, 0, 0, 1, 0, 0))])
@@ -45,8 +43,8 @@ def written(path: Path, inks: Inks) -> bytes:
 
 
 @pytest.mark.parametrize(("inks", "operators", "space"), SPACES, ids=["rgb", "grey", "cmyk"])
-def test_one_drawing_in_every_colour_space(tmp_path: Path, inks: type[Inks], operators: set[str], space: str) -> None:
-    data = written(tmp_path / "a.jpg", inks())
+def test_one_drawing_in_every_colour_space(inks: type[Inks], operators: set[str], space: str) -> None:
+    data = written(inks())
     form = opened(data).pages[0].Resources.XObject["/card_a"]
     streams = b"\n".join(thing.read_bytes() for thing in (form, form.Resources.XObject["/art_1"])).decode("latin-1")
     assert set(re.findall(r"(?<=\d )(?:rg|RG|g|G|k|K)\b", streams)) == operators
@@ -56,8 +54,8 @@ def test_one_drawing_in_every_colour_space(tmp_path: Path, inks: type[Inks], ope
     assert len(shades) == 3         # ground, art and half-clear red differ in each of them
 
 
-def test_black_text_is_black_ink_alone(tmp_path: Path) -> None:
-    data = written(tmp_path / "a.jpg", CmykInks(FOGRA39))
+def test_black_text_is_black_ink_alone() -> None:
+    data = written(CmykInks(FOGRA39))
     content = opened(data).pages[0].Resources.XObject["/card_a"].read_bytes()
     assert b"BT 0 0 0 1 k" in content
 
@@ -69,7 +67,7 @@ def test_white_is_no_ink_and_colours_are_within_the_press_s_reach() -> None:
     assert red[0] < 0.1 and red[1] > 0.9 and red[2] > 0.9 and red[3] < 0.1
 
 
-def test_a_bitmap_keeps_its_tones_in_the_inks_of_a_press(tmp_path: Path) -> None:
+def test_a_bitmap_keeps_its_tones_in_the_inks_of_a_press() -> None:
     """Polarity: dark pixels take much ink, light ones little."""
     from PIL import Image as Bitmap
 

@@ -172,7 +172,7 @@ def test_nothing_of_a_game_is_written_while_a_source_is_broken(root: Path) -> No
     done = update(root)
     assert codes(done) == [("broken-csv", "cards/g/deck.csv")] and not done.files
     (root / "cards/g/deck.csv").unlink()
-    assert codes(update(root)) == [("missing-file", "cards/g/deck.csv")]
+    assert codes(update(root)) == [("unreadable-file", "cards/g/deck.csv")]
     assert (root / POT).read_bytes() == before
 
 

@@ -72,7 +72,7 @@ def test_a_manifest_tells_one_language(deck: Path) -> None:
 
 
 @pytest.mark.parametrize(("entries", "code"), [
-    ({"game": "pond"}, "other-manifest"), ({"format": 7}, "newer-manifest"), ({"figures": None}, "old-manifest")])
+    ({"game": "pond"}, "other-manifest"), ({"format": 7}, "newer-format"), ({"figures": None}, "old-manifest")])
 def test_a_manifest_that_cannot_be_compared_is_one_fault(once: Path, tmp_path: Path, entries: dict[str, Any],
                                                          code: str) -> None:
     manifest = parse_manifest((once / "output/tiny/it/manifest.json").read_bytes())
@@ -117,6 +117,16 @@ def test_a_commit_is_what_the_project_was_then(tiny: Path) -> None:
     assert "Metti qui 1" in text and "drawn from the recorded values" not in text
     assert copies(tiny / "output/tiny/it/diff.pdf") == {"old_reeds": 1, "new_reeds": 1}
     assert codes(compared(tiny, "HAED").diagnostics) == ["unknown-commit"]
+
+
+def test_a_commit_with_a_broken_game_is_one_diagnostic(tiny: Path) -> None:
+    whole = (tiny / "cards/tiny/game.toml").read_bytes()
+    (tiny / "cards/tiny/game.toml").write_bytes(b"title =")
+    git(tiny, "init", "-q")
+    git(tiny, "add", ".")
+    git(tiny, "commit", "-qm", "first")
+    (tiny / "cards/tiny/game.toml").write_bytes(whole)
+    assert codes(compared(tiny, "HEAD").diagnostics) == ["broken-commit"]
 
 
 def test_a_project_may_be_a_folder_of_a_repository(tiny: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from deckgen.cli import main
 from deckgen.diagnostics import Severity
 from deckgen.pipeline.catalogs.text_fit import Fits, fit
 from deckgen.project import Project
@@ -49,7 +50,7 @@ def test_what_had_to_shrink_is_a_note_at_the_catalog_s_line(tiny: Path) -> None:
     one = next(fitting for fitting in found.fittings if fitting.text == "Canneto")
     assert (one.place.file, one.place.line) == (IT, line_of(tiny, "Canneto"))
     assert (one.cards, one.frame, one.msgctxt, one.msgid) == (("reeds",), "name", "tiles.name", "Reeds")
-    assert (one.asked, one.smallest, one.fits, one.level) == (40, 8, True, Severity.NOTE)
+    assert (one.asked, one.smallest, one.fits, one.severity) == (40, 8, True, Severity.NOTE)
     assert 8 <= one.size < 40 and one.need <= one.room == pytest.approx(8) and one.what == "height"
     assert one.template.file == TILE and str(one.template) in one.message
 
@@ -69,7 +70,7 @@ def test_what_does_not_fit_is_an_error_and_comes_first(tiny: Path) -> None:
     edit(tiny, IT, 'msgstr "Nido"', 'msgstr "Nidificazioneincredibilmentelunga"')
     found, = fits(tiny, "it")
     assert found.failed
-    assert [(one.cards[0], one.level, one.what) for one in found.fittings[:2]] == [
+    assert [(one.cards[0], one.severity, one.what) for one in found.fittings[:2]] == [
         ("meadow", Severity.ERROR, "height"), ("nest", Severity.ERROR, "width")]
     assert all(one.full > 1 and one.need > one.room for one in found.fittings[:2])
     assert [one.full for one in found.fittings] == sorted((one.full for one in found.fittings), reverse=True)
@@ -93,7 +94,7 @@ def test_a_pair_is_set_together_and_names_both_entries(tiny: Path) -> None:
 def test_a_trial_warns_and_does_not_fail(tiny: Path) -> None:
     edit(tiny, TILE, 'h="12"', 'h="4"')
     found, = fits(tiny, "qps-ploc")
-    assert found.fittings[0].level is Severity.WARNING and not found.failed
+    assert found.fittings[0].severity is Severity.WARNING and not found.failed
 
 
 def test_what_stands_in_the_way_is_told(tiny: Path) -> None:
@@ -127,7 +128,8 @@ def test_the_report_as_lines_of_json(tiny: Path) -> None:
     found: list[dict[str, Any]] = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0 and [one["locale"] for one in found] == ["en"] * 4 + ["it"] * 4
     one = next(one for one in found if one["msgid"] == "Reeds" and one["locale"] == "it")
-    assert (one["file"], one["line"], one["check"], one["level"]) == (IT, line_of(tiny, "Canneto"), "fit", "note")
+    assert (one["file"], one["line"], one["code"], one["severity"]) == (
+        IT, line_of(tiny, "Canneto"), "text-shrunk", "note")
     assert (one["cards"], one["frame"], one["asked"], one["smallest"], one["what"]) == (
         ["reeds"], "name", 40, 8, "height")
 
@@ -146,3 +148,18 @@ def test_two_languages_have_room_on_every_card(game: str, locale: str, tmp_path:
     found, = fit(Project.at(tmp_path), game, (locale,))
     assert not found.failed and found.texts > 100
     assert [one.text for one in found.fittings if not one.fits] == []
+
+
+def test_check_proofreading_and_fit_write_the_same_of_a_text(
+        tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tiny)
+    edit(tiny, IT, 'msgstr "Canneto"', f'msgstr "{"Canneto lungo la riva " * 5}davvero"')
+    told = []
+    for words in (["check", "tiny"], ["locale", "check", IT], ["locale", "fit", "tiny", "--locale", "it"]):
+        assert main([*words, "--format", "jsonl"]) == 1
+        found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        told += [{key: one[key] for key in ("file", "line", "code", "severity", "msgctxt", "msgid")}
+                 for one in found if one["code"] == "text-overflow"]
+        assert all({"key", "message", "hint"} <= one.keys() for one in found)
+    assert told == [{"file": IT, "line": line_of(tiny, "Canneto"), "code": "text-overflow", "severity": "error",
+                     "msgctxt": "tiles.name", "msgid": "Reeds"}] * 3

@@ -190,6 +190,25 @@ def test_only_what_depends_on_a_change_is_written(grove: Path, change: str) -> N
         assert found[locale] - {"manifest.json"} == expected - {"manifest.json"}
 
 
+def test_a_family_of_one_cut_and_another_of_the_same_file_are_printed(grove: Path) -> None:
+    edit(grove, "cards/grove/game.toml", 'bold = "fonts/own-bold.ttf"\n', '[fonts.title]\nregular = "fonts/own.ttf"\n')
+    assert run(grove).diagnostics == []
+    with pikepdf.open(grove / "output/grove/en/cards.pdf") as pdf:
+        fonts = [str(thing["/BaseFont"]) for thing in pdf.objects
+                 if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/Type0"]
+    assert len([font for font in fonts if "Ubuntu" in font]) == 1
+    assert "Grow 4 trees." in " ".join(read(grove).split())
+
+
+def test_another_instance_or_feature_of_a_font_is_another_face(grove: Path) -> None:
+    run(grove)
+    before = manifest(grove)["cards"]
+    edit(grove, "cards/grove/game.toml", 'regular = "fonts/own.ttf"', 'regular = "fonts/own.ttf"\nfeatures = ["-kern"]')
+    run(grove)
+    after = manifest(grove)["cards"]
+    assert [name for name in after if after[name] != before[name]] == ["boards/oak", "boards/elm"]
+
+
 def test_a_font_s_file_counts(grove: Path) -> None:
     run(grove)
     before = manifest(grove)["cards"]

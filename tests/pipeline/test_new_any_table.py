@@ -92,6 +92,15 @@ def test_a_heading_between_the_cards_is_told(tmp_path: Path) -> None:
     assert_sound(tmp_path)
 
 
+def test_a_heading_and_a_name_twice_are_told_beside_dates_that_nobody_reads(tmp_path: Path) -> None:
+    rows = [["Name", "Text", "Made"], ["Guard", "Wait.", date(2026, 2, 1)], ["— EVENTS —", None, None],
+            ["Rain", "Stay in.", date(2026, 2, 2)], ["Rain", "Go out.", None]]
+    begun = begin(tmp_path, xlsx(Deck=rows), "cards.xlsx")
+    assert sorted(told(begun)) == [("cards.xlsx", "Deck!A3", "section-row"), ("cards.xlsx", "Deck!A5", "repeated-name"),
+                                   ("cards.xlsx", "Deck!C2", "maybe-date")]
+    assert_sound(tmp_path)
+
+
 def test_copies_as_people_write_them(tmp_path: Path) -> None:
     assert not begin(tmp_path, "name,qty\nGuard,3x\nWizard,x2\n").diagnostics
     assert_sound(tmp_path)
@@ -152,11 +161,21 @@ def test_each_language_has_its_own_words_on_the_cards(tmp_path: Path) -> None:
 
 def test_texts_that_no_catalog_can_have_are_printed_from_their_own_column(tmp_path: Path) -> None:
     rows = [[cell.replace("two", "2").replace("due", "2") for cell in row] for row in SPOKEN]
-    begin(tmp_path, csv(rows), locales=("en", "it"))
+    begun = begin(tmp_path, csv(rows), locales=("en", "it"))
+    assert "plain-words" not in {fault.code for fault in begun.diagnostics}
     assert declared(tmp_path)["columns"]["text"] == "word"
     assert_sound(tmp_path)
     italian = read(tmp_path / "project", "it", game="mine")
     assert "Pesca 2 carte." in italian and "Draw" not in italian and "Mago" in italian
+
+
+def test_a_column_without_a_language_is_the_source_of_those_with_one(tmp_path: Path) -> None:
+    rows = [[cell.removesuffix("_en") for cell in SPOKEN[0]], *SPOKEN[1:]]
+    begin(tmp_path, csv(rows), locales=("en", "it"))
+    assert_sound(tmp_path)
+    english, italian = (read(tmp_path / "project", locale, game="mine") for locale in ("en", "it"))
+    assert "Guard" in english and not {"Mago", "Pesca"} & set(english.split())
+    assert "Guardia" in italian and not {"Wizard", "Draw"} & set(italian.split())
 
 
 def test_languages_that_the_game_is_not_in_are_told(tmp_path: Path) -> None:

@@ -110,6 +110,12 @@ def test_a_sheet_with_cards_is_a_component(tmp_path: Path) -> None:
     assert printed(tmp_path).count("Gold") == 4
 
 
+def test_a_row_without_a_name_is_told(tmp_path: Path) -> None:
+    found = begin(tmp_path, "name,cost\nGuard,1\n,2\n").diagnostics
+    told, = (one for one in found if one.code == "nameless-card")
+    assert (told.severity, told.location.line) == (Severity.WARNING, 3)
+
+
 def test_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
     note, = begin(tmp_path, "name,cost\nGuard,1\nGuard,2\n").diagnostics
     assert (note.code, note.severity) == ("repeated-name", Severity.NOTE) and "lines 2, 3" in note.message
@@ -164,7 +170,7 @@ def test_encodings_of_windows_are_named(text: str, page: str, message: str, tmp_
     ("cards.csv", "qty,cost\n1,2\n", "1", "missing-column"),
     ("cards.csv", "name,qty\n", "0", "no-cards"),
     ("cards.csv", "id,name\na,Guard\na,Wizard\n", "3", "duplicate-id"),
-    ("cards.csv", "", "0", "broken-csv"),
+    ("cards.csv", "", "1", "broken-csv"),
     ("cards.csv", "name,qty\nA,B,2\n", "2", "broken-csv"),
     ("cards.txt", "name,qty\nA,2\n", "0", "broken-sheet"),
     ("cards.xlsx", "name,qty\nA,2\n", "0", "broken-sheet"),

@@ -69,7 +69,7 @@ def test_files_that_no_manifest_vouches_for_are_not_recorded(unprinted: Path, ha
 
 
 BROKEN = [(b"{", "broken-record"), (b"<<<<<<< HEAD\n{}", "broken-record"), (b"[]", "broken-record"),
-          (b'{"format": 2}', "newer-record"), (b'{"format": 1, "game": "other", "locales": {}}', "broken-record"),
+          (b'{"format": 2}', "newer-format"), (b'{"format": 1, "game": "other", "locales": {}}', "broken-record"),
           (b'{"format": 1, "game": "tiny", "locales": {"it": {"cards": 5}}}', "broken-record"),
           (b"\xff", "broken-record")]
 

@@ -54,7 +54,7 @@ def test_what_no_file_shows_is_looked_at_all_the_same(tmp_path: Path) -> None:
     assert not create_game(Project.at(tmp_path), NewRequest("harvest")).diagnostics
     built(tmp_path)
     manifest = maker.manifest(tmp_path, game="harvest")
-    assert manifest["checked"]["reads"] == ["cards/harvest/ledger.csv"]
+    assert manifest["checked"]["reads"] == ["cards/harvest/ledger.csv", "templates/harvest/**/*.md.j2"]
     assert not any("ledger.csv" in entry["reads"] for entry in manifest["files"].values())
     edit(tmp_path, "cards/harvest/ledger.csv", "end.cards,rule", "end.cards,rule\nend.tie,rule")
     outcome = build(Project.at(tmp_path), Request(tmp_path / "output"))

@@ -28,7 +28,7 @@ def test_every_word_is_translated_into_every_language() -> None:
 
 
 @pytest.mark.parametrize(("msgid", "msgstr", "code"), [
-    ("{player} passes", "", "untranslated"), ("{player} passes", "passa", "lost-placeholder"),
+    ("{player} passes", "", "untranslated"), ("{player} passes", "passa", "placeholders"),
     ("{player} passes", "{player} passa {card}", "unknown-placeholder"),
     ("Turn {value}", "Turno 3 {value}", "literal-digit")])
 def test_a_bad_translation_is_told(msgid: str, msgstr: str, code: str, tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_every_scenario_can_be_told_in_every_language(name: str, root: Path) -> 
     for locale in source.locales:
         language, _ = load_language(project, name, locale)
         translated, _ = translate(source, language)
-        reader = Reader([], {card.id: card.id for _, card in source.cards()}, ["life"])
+        reader = Reader([], {card.id: card.id for _, card in source.cards()}, ["life"], lambda letters: False)
         teller = Teller(translated, language, read_words(project, words_file(name), CONTEXT)[0], reader,
                         lambda card: None)
         for story in eventful:

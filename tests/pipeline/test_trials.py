@@ -157,7 +157,7 @@ def test_figures_that_changed_are_told_once_for_both_languages(tiny: Path) -> No
 
 def test_a_figure_typed_into_the_second_language_is_told(tiny: Path) -> None:
     edit(tiny, IT, "allaga {rules.flood.tiles} tessere", "allaga 2 tessere")
-    assert {fault.code for fault in run(tiny, locales=("en+it",)).diagnostics} == {"literal-digit", "lost-placeholder"}
+    assert {fault.code for fault in run(tiny, locales=("en+it",)).diagnostics} == {"literal-digit", "placeholders"}
 
 
 def test_a_frame_without_the_second_language_is_no_fault(tiny: Path) -> None:

@@ -74,6 +74,17 @@ def test_files_that_a_failed_build_leaves_are_set_aside_until_one_succeeds(tiny:
     assert printed(tiny) == NEW and (tiny / "output/tiny/en/cards.pdf").read_bytes() == before
 
 
+def test_a_file_that_cannot_be_set_aside_is_told(tiny: Path, round_of: Rounds) -> None:
+    round_of()
+    held = tiny / "output/tiny/en/cards.outdated.pdf/held"
+    held.mkdir(parents=True)
+    whole = (tiny / TILES).read_bytes()
+    (tiny / TILES).write_bytes(whole[:len(whole) // 2])
+    told = round_of(TILES).outcome.diagnostics
+    assert [fault.location.file for fault in told if fault.code == "old-output"] == [
+        str(held.parent.with_name("cards.pdf"))]
+
+
 def test_reprint_sheets_are_set_aside_as_well(tiny: Path, round_of: Rounds) -> None:
     round_of()
     sheet, old = (tiny / "output/tiny/en" / name for name in ("reprint.pdf", "reprint.outdated.pdf"))

@@ -132,6 +132,22 @@ def test_words_of_the_language_are_hyphenated_elisions_too(tmp_path: Path) -> No
     assert any("’" in text.split()[-1] for text in ends), ends
 
 
+def test_words_end_lines_at_their_soft_hyphens_only(tmp_path: Path) -> None:
+    laid, faults = books.book(tmp_path, "super\u00adcalifragilistically\u00adexpialidocious " * 60 + "\n")
+    assert not faults
+    shown = [text.replace("\u00ad", "") for page in laid.pages for text in texts(page)]
+    ends = {text.split()[-1] for text in shown if text.endswith("-")}
+    assert ends and ends <= {"super-", "supercalifragilistically-"}
+
+
+def test_lines_end_at_spaces_of_no_width_in_tables_too(tmp_path: Path) -> None:
+    path = "cards/\u200bgame/\u200bcomponent/\u200btable/\u200b" * 4
+    laid, faults = books.book(tmp_path, f"{path}\n\n| One |\n|---|\n| {path} |\n")
+    assert not faults
+    shown = [text.replace("\u200b", "") for page in laid.pages for text in texts(page) if "/" in text]
+    assert len(shown) == 4 and all(text.endswith("/") for text in shown)
+
+
 def test_headings_are_never_last_on_a_page(tmp_path: Path) -> None:
     for offset in range(12):
         text = story(offset) + "".join(f"## Section {'x' * n}\n\n{STORY}\n\n" for n in range(1, 25))
@@ -276,6 +292,12 @@ def test_what_is_too_wide_is_told(tmp_path: Path) -> None:
     _, faults = books.book(tmp_path, text)
     told = [(fault.code, fault.location.line) for fault in faults]
     assert told == [("rulebook-too-wide", 3), ("rulebook-too-wide", 5)]
+
+
+def test_what_is_too_high_is_told(tmp_path: Path) -> None:
+    row = '<br/>'.join(["word"] * 120)
+    _, faults = books.book(tmp_path, f"Fine.\n\n| A |\n| --- |\n| {row} |\n")
+    assert [(fault.code, fault.location.line) for fault in faults] == [("rulebook-too-high", 3)]
 
 
 def test_a_letter_that_the_font_lacks_is_told(tmp_path: Path) -> None:

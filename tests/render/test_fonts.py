@@ -173,6 +173,16 @@ def test_an_instance_has_to_be_one_of_the_font(tmp_path: Path, instance: tuple[t
         assert made["own-bold"]["h"].width == pytest.approx(520) and made["own-italic"]["h"].width == 400
 
 
+@pytest.mark.parametrize(("features", "said"), [
+    ((("smcp", 1), ("zzzz", 0)), ""), ((("smcp", 1), ("smpc", 1)), "no feature 'smpc'")])
+def test_a_feature_that_is_switched_on_has_to_be_one_of_the_font(tmp_path: Path, said: str,
+                                                                 features: tuple[tuple[str, int], ...]) -> None:
+    game = books.game(fonts={"text": FontFamily("FiraGO", features=features)})
+    _, faults = font_sources(game, write(tmp_path, {}))
+    assert [fault.code for fault in faults] == ["bad-value"] * bool(said)
+    assert all(said in fault.message and "smcp" in fault.hint for fault in faults)
+
+
 def test_the_hash_of_a_font_is_of_its_file_and_instance() -> None:
     assert fonts().file("text").digest != fonts().file("text-bold").digest
     light, heavy = (FontFile(typefaces.variable(), instance) for instance in ((), (("wght", 900.0),)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from deckgen.render import limits
-from tests.render.painting import face
+from tests.render.painting import face, faces
 
 HUGE = """\
 {% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}
@@ -69,6 +70,15 @@ def test_what_nobody_counts_is_ended_by_the_clock(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(limits, "SECONDS", 0.2)
     [fault] = face(tmp_path, "{% for i in range(99999) %}{{ range(99999)|sum }}{% endfor %}").faults
     assert fault.code == "template-limit" and "longer than 0.2 seconds" in fault.message
+
+
+def test_a_deck_does_not_wait_for_each_of_its_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SECONDS", 0.5)
+    drawer, game = faces(tmp_path, "{% for i in range(99999) %}{{ range(99999)|sum }}{% endfor %}")
+    start = time.process_time()
+    for number in range(20):
+        assert drawer.face(game.components[0], replace(game.components[0].cards[0], id=f"card-{number}")) is None
+    assert [fault.code for fault in drawer.faults] == ["template-limit"] and time.process_time() - start < 5
 
 
 def test_the_limits_can_be_raised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,6 +153,8 @@ WRONG = {
     "misplaced-anchor": [(1, 'Text. {{ anchor("a") }}')],
     "unfilled-placeholder": [(3, "Text.\n\n| A |\n| --- |\n| {title} |")],
     "deep-heading": [(1, "#### Too deep")],
+    "unsupported-markdown": [(3, "Fine.\n\nSome `code`.")],
+    "lost-text": [(3, "| a |\n| - |\n| b | {{ _('c') }} |")],
     "undefined-variable": [(2, "Fine.\n{{ rules.hand.sise }}")],
     "broken-template": [(2, "Fine.\n{% for %}")],
 }

@@ -17,7 +17,7 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.document import Document, Inlines, Text
 from deckgen.project import Project
 from deckgen.render.rulebook import texts
-from deckgen.translate.language import CatalogLanguage, Prepared
+from deckgen.translate.language import CatalogLanguage, TextTemplate
 from tests import books
 
 MARKER = dict(zip(map(ord, "abcdefghijklmnopqrstuvwxyz"), "абвгдежзийклмнопрстуфхцчшщ", strict=True))
@@ -34,10 +34,10 @@ class Marker(CatalogLanguage):
         super().__init__(locale, game_id)
         self.spoken[:] = [self]
 
-    def _made(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> Prepared:
+    def _new_template(self, msgid: str, string: str, context: str, place: Location, marked: bool) -> TextTemplate:
         pieces = KEPT.split(string)
         pieces[::2] = [piece.lower().translate(MARKER) for piece in pieces[::2]]
-        return super()._made(msgid, "".join(pieces), context, place, marked)
+        return super()._new_template(msgid, "".join(pieces), context, place, marked)
 
 
 def printed(template: str) -> tuple[str, list[Diagnostic]]:

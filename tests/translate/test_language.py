@@ -114,13 +114,13 @@ def test_placeholders_take_figures_phrases_and_plain_texts(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(("msgid", "msgstr", "code"), [
     ("Deal {damage}.", "Infliggi {danni}.", "unknown-placeholder"),
-    ("Deal {damage}.", "Infliggi danni.", "lost-placeholder"),
+    ("Deal {damage}.", "Infliggi danni.", "placeholders"),
     ("Deal {damage}.", "Infliggi {damage} e {Damage}.", "broken-placeholder"),
     ("Deal damage.", "Infliggi 40 danni.", "literal-digit"),
     ("AK-47", "AK-74", "literal-digit"),
-    ("<b>Draw</b> <br/> a", "Pesca <br/> a", "lost-look"),
-    ('Only <card id="vest"/> and <card id="dodge"/>', 'Solo <card id="vest"/>', "lost-mark"),
-    ('Only <icon name="vest"/>', 'Solo <icon name="elmo"/>', "lost-mark"),
+    ("<b>Draw</b> <br/> a", "Pesca <br/> a", "looks"),
+    ('Only <card id="vest"/> and <card id="dodge"/>', 'Solo <card id="vest"/>', "tags"),
+    ('Only <icon name="vest"/>', 'Solo <icon name="elmo"/>', "tags"),
     ("<b>Draw</b>", "<b>Pesca", "broken-mark"), ("You & me", "Io & te", "broken-mark"),
     ("<b>Draw</b>", "<u>Pesca</u> <b>a</b>", "unknown-mark")])
 def test_an_unfaithful_translation_is_told_at_its_line(tmp_path: Path, msgid: str, msgstr: str, code: str) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from deckgen.diagnostics import Location
 from deckgen.texts import mark_tags, placeholders, plain
-from deckgen.translate.faithful import faults_of
+from deckgen.translate.placeholder_checks import faults_of
 from deckgen.translate.pseudo import LONGER, PseudoLanguage, pseudo
 from tests.books import fonts
 

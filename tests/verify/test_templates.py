@@ -42,9 +42,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize("told", [
     "templates/ct_terror/character.xml.j2: error[figure-differs] (card falcao): with other figures in the data, "
     "'falcao' prints ",
-    "error[column-missing] (components.characters): ct_terror/character.xml.j2 does not show the column 'role'",
-    "error[column-missing] (components.life): ct_terror/life.xml.j2 does not show the column 'text'",
-    "error[column-missing] (components.deck): the rulebook does not show the column 'details'",
+    "error[column-not-shown] (components.characters): ct_terror/character.xml.j2 does not show the column 'role'",
+    "error[column-not-shown] (components.life): ct_terror/life.xml.j2 does not show the column 'text'",
+    "error[column-not-shown] (components.deck): the rulebook does not show the column 'details'",
     "warning[choices-alike] (components.deck): ct_terror/deck.xml.j2 shows 'attack' and 'defence' alike, in the column "
     "'plays' of 'deck'"])
 def test_faults_of_faces(told: str, found: str) -> None:
@@ -74,7 +74,9 @@ def test_a_figure_that_the_engine_has_of_its_own(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Reading, "number", fixed)
     monkeypatch.setattr(tables.tables_of, "_known", [])
-    told = {fault.location.key: fault.message for fault in truth_of(loaded(TOP))[1]}
+    faults = truth_of(loaded(TOP))[1]
+    assert {fault.code for fault in faults} == {"figure-fixed"}
+    told = {fault.location.key: fault.message for fault in faults}
     assert told.keys() == {"rules.ricochet.damage", "rules.bomb.dealt"}
     assert told["rules.ricochet.damage"].endswith("the engine would still play 20")
     assert told["rules.bomb.dealt"] == "the engine takes rules.bomb.dealt from rules.bomb.drawn"

@@ -16,7 +16,7 @@ from deckgen.pipeline.build.sheetfiles import sheet_files
 from deckgen.render.safezone import once_a_line
 from deckgen.sheets import Sheet
 from deckgen.snapshot import flattened
-from deckgen.translate.exchanged import exchanged
+from deckgen.translate.swapped import swapped
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ def _exchanged(made: Sequence[Part]) -> Iterable[Diagnostic]:
     """Translations exchanged with each other, among the texts of all parts."""
     for spoken in zip(*(part.phrases for part in made), strict=True):
         phrases = {(one.context, one.msgid, one.markup): one for one in chain.from_iterable(spoken)}
-        yield from exchanged(phrases.values())
+        yield from swapped(phrases.values())
 
 
 def _manifest(prepared: Prepared, checked: CheckReads, known: Sequence[Diagnostic], result: LocaleFiles,

@@ -14,7 +14,7 @@ from deckgen.project import Project
 from deckgen.translate.catalog import UPDATE_COMMAND, catalog_name
 from deckgen.translate.collect import declared, game_file
 from deckgen.translate.language import SOURCE_LANGUAGE
-from deckgen.translate.refresh import Refreshed, Wanted, refreshed
+from deckgen.translate.refresh import CatalogFile, CatalogRequest, refresh
 
 
 def create_locale(project: Project, locale: str, games: tuple[str, ...]) -> Catalogs:
@@ -46,14 +46,14 @@ def _write(project: Project, games: list[str], locale: str, edits: dict[str, byt
     write(project, edits, done.diagnostics)
     done.files = _catalogs(project, games, locale)[0]       # once more: a line in game.toml moves what stands below it
     write(project, {file.file: file.data for file in done.files}, done.diagnostics)
-    done.diagnostics += overdue(refreshed(project, Wanted(games))[0], Severity.NOTE)
+    done.diagnostics += overdue(refresh(project, CatalogRequest(games))[0], Severity.NOTE)
 
 
-def _catalogs(project: Project, games: list[str], locale: str) -> tuple[list[Refreshed], list[Diagnostic]]:
+def _catalogs(project: Project, games: list[str], locale: str) -> tuple[list[CatalogFile], list[Diagnostic]]:
     """The catalogs of a locale that are not there; the language of the sources has none."""
     if locale == SOURCE_LANGUAGE:
         return [], []
-    files, faults = refreshed(project, Wanted(games, (locale,), locale))
+    files, faults = refresh(project, CatalogRequest(games, (locale,), locale))
     return [file for file in files if file.file == catalog_name(locale, Path(file.file).stem)
             and project.find(file.file) is None], faults
 

@@ -22,13 +22,12 @@ from deckgen.project import Project
 from deckgen.render.faces import LocalisedGame
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
 from deckgen.translate.language import SOURCE_LANGUAGE
-from deckgen.translate.proofread.finding import Finding
 from deckgen.translate.recording import RecordingLanguage
 
 A4 = Size(210 * MM, 297 * MM)
 FOLDER = "proof"
 
-Remarks = Mapping[tuple[str, str], list[Finding]]
+Remarks = Mapping[tuple[str, str], list[Diagnostic]]
 Strings = Mapping[tuple[str, str], str]
 
 
@@ -92,13 +91,13 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
-        recording.recorded.clear()
+        recording.record.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
         own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
         known = shown.union(map(_key, own))
-        common = [phrase for phrase in (*recording.recorded.values(), *target.game.names.values())
+        common = [phrase for phrase in (*recording.record.values(), *target.game.names.values())
                   if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
         shown.update(map(_key, common))
         texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])
@@ -119,7 +118,7 @@ def _key(phrase: Phrase) -> tuple[str, str]:
 
 def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strings) -> ProofText:
     key = _key(phrase)
-    found = tuple((finding.check, str(finding.level), finding.message) for finding in remarks.get(key, []))
+    found = tuple((one.code, str(one.severity), one.message) for one in remarks.get(key, []))
     if key not in strings:
         found = (("untranslated", "error", "the catalog does not have this text"),)
     return ProofText(phrase.context.removeprefix(f"{component.id}."), phrase.msgid, strings.get(key, ""),
@@ -128,10 +127,10 @@ def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strin
 
 def _remarks(project: Project, game: str, locale: str) -> Remarks:
     names = [name for domain in (game, SHARED) if project.find(name := catalog_name(locale, domain))]
-    found: dict[tuple[str, str], list[Finding]] = {}
-    for finding in proofread_files(project, names, None).findings if names else []:
-        if finding.level is not Severity.NOTE:
-            found.setdefault((finding.msgctxt, finding.msgid), []).append(finding)
+    found: dict[tuple[str, str], list[Diagnostic]] = {}
+    for one in proofread_files(project, names, None).diagnostics if names else []:
+        if one.severity is not Severity.NOTE:
+            found.setdefault((one.location.msgctxt, one.location.msgid), []).append(one)
     return found
 
 

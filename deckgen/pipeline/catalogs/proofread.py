@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from os.path import isfile as is_file  # False for a name that no file can have
 from pathlib import Path
 
-from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
+from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
 from deckgen.load import games
 from deckgen.locales import refusal
 from deckgen.project import Project
@@ -15,7 +16,6 @@ from deckgen.translate.collect import broken_game_file, collect_game, collect_sh
 from deckgen.translate.language import SOURCE_LANGUAGE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import PoFile, read_po
-from deckgen.translate.proofread.finding import Finding
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 
 GLOSSARY = "locales/glossary.csv"
@@ -24,19 +24,15 @@ SETS = "locales/*/LC_MESSAGES/*.po"
 
 @dataclass(slots=True)
 class Proofs:
-    """`findings` in the order of files and lines, those of a file that cannot be read among them; `files` is how many
-    were read."""
+    """`diagnostics` in the order of files and lines, those of a file that cannot be read among them; `files` is how
+    many were read."""
 
-    findings: list[Finding] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     files: int = 0
 
     @property
     def failed(self) -> bool:
-        return any(finding.level is Severity.ERROR for finding in self.findings)
-
-    def tell(self, faults: Iterable[Diagnostic]) -> None:
-        self.findings += [Finding(fault.location.file, fault.location.line, "", "", fault.code, fault.severity,
-                                  fault.message, fault.hint) for fault in faults]
+        return has_errors(self.diagnostics)
 
 
 def proofread_files(project: Project, names: Sequence[str], glossary: str | None) -> Proofs:
@@ -48,9 +44,9 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
     known = games(project)
     own = [] if names else _own(project)
     asked = {Path(name).stem for name in names} if names else set(known)
-    proofs.tell(fault for game in known if game in asked for fault in broken_game_file(project, game))
-    strays = {name: fault for name in own if (fault := _stray(project, name, known))}
-    proofs.tell(strays.values())
+    proofs.diagnostics += [one for game in known if game in asked for one in broken_game_file(project, game)]
+    strays = {name: stray for name in own if (stray := _stray(project, name, known))}
+    proofs.diagnostics += strays.values()
     for name in names or [name for name in own if name not in strays]:
         po = _read(project.root / name, name, proofs)
         if po is not None:
@@ -62,7 +58,7 @@ def proofread_files(project: Project, names: Sequence[str], glossary: str | None
             foreign = borrowed and domain in known and not terms.names(domain)
             found = proofread(po, locale, Glossary() if foreign else terms, domain, sources, _texts(project, po, name))
             found += _fit(project, domain, locale, po) if ours and domain in known and po.whole else []
-            proofs.findings += sorted(found, key=lambda finding: finding.line)
+            proofs.diagnostics += sorted(found, key=lambda diagnostic: diagnostic.location.line)
     return proofs
 
 
@@ -90,10 +86,11 @@ def _glossary(project: Project, name: str | None, proofs: Proofs) -> Glossary:
         return Glossary()
     shown = name or GLOSSARY
     try:
-        terms, faults = read_glossary(path.read_bytes(), shown)
+        terms, diagnostics = read_glossary(path.read_bytes(), shown)
     except OSError as error:
-        terms, faults = Glossary(), [Diagnostic("missing-file", Location(shown), f"cannot be read: {error.strerror}")]
-    proofs.tell(faults)
+        terms = Glossary()
+        diagnostics = [Diagnostic("unreadable-file", Location(shown), f"cannot be read: {error.strerror}")]
+    proofs.diagnostics += diagnostics
     return terms
 
 
@@ -101,28 +98,29 @@ def _read(path: Path, name: str, proofs: Proofs) -> PoFile | None:
     try:
         data = path.read_bytes()
     except OSError as error:
-        proofs.tell([Diagnostic("missing-file", Location(name), f"cannot be read: {error.strerror}",
-                                "give the path of a PO file")])
+        proofs.diagnostics.append(Diagnostic("unreadable-file", Location(name), f"cannot be read: {error.strerror}",
+                                             "give the path of a PO file"))
         return None
-    po, faults = read_po(data, name)
-    proofs.tell(faults)
+    po, diagnostics = read_po(data, name)
+    proofs.diagnostics += diagnostics
     return po
 
 
-def _fit(project: Project, game: str, locale: str, po: PoFile) -> list[Finding]:
+def _fit(project: Project, game: str, locale: str, po: PoFile) -> list[Diagnostic]:
     """The texts of this catalog that do not fit their frames; those that had to shrink are right."""
     from deckgen.pipeline.catalogs.text_fit import fit
 
     reviewed = {(entry.key, check) for entry in po.live for check in entry.reviewed}
-    return [Finding(po.name, one.place.line, one.msgctxt, one.msgid, one.check, one.level, one.message,
-                    "say it in fewer letters") for fits in fit(project, game, (locale,)) for one in fits.fittings
+    return [replace(one.diagnostic, location=replace(one.diagnostic.location, file=po.name))
+            for fits in fit(project, game, (locale,)) for one in fits.fittings
             if not one.fits and one.place.file == catalog_name(locale, game)
-            and ((one.msgctxt, one.msgid), one.check) not in reviewed]
+            and ((one.msgctxt, one.msgid), one.code) not in reviewed]
 
 
-def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]]:
-    messages, _ = collect_shared(project) if domain == SHARED else collect_game(project, domain)
-    return frozenset((message.context, message.msgid) for message in messages)
+def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]] | None:
+    """The keys of the texts that a catalog is for; None where a source cannot be read, which may have any text."""
+    messages, faults = collect_shared(project) if domain == SHARED else collect_game(project, domain)
+    return None if has_errors(faults) else frozenset((message.context, message.msgid) for message in messages)
 
 
 def _texts(project: Project, po: PoFile, name: str) -> dict[str, str]:
@@ -135,6 +133,6 @@ def _texts(project: Project, po: PoFile, name: str) -> dict[str, str]:
 
 def _found(files: Iterable[str], bases: Sequence[Path]) -> Iterable[tuple[str, str]]:
     for file in files:
-        path = next((base / file for base in bases if (base / file).is_file()), None)
+        path = next((base / file for base in bases if is_file(str(base / file))), None)
         if path is not None:
             yield file, path.read_text(encoding="utf-8", errors="replace")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors
@@ -21,8 +21,7 @@ from deckgen.render.pictures import Pictures
 from deckgen.render.settings import Setting
 from deckgen.render.templates import MemoryCache
 
-CHECK = "fit"           # as proofreaders call it
-OVERFLOW = "text-overflow"
+OVERFLOW, SHRUNK = "text-overflow", "text-shrunk"
 _CATALOG = frozenset({"missing-catalog", "broken-po", "unknown-locale"})     # without which nothing can be said
 
 
@@ -51,13 +50,19 @@ class Fitting(NamedTuple):
     second: Location | None
 
     @property
-    def check(self) -> str:
-        return CHECK
+    def code(self) -> str:
+        return SHRUNK if self.fits else OVERFLOW
 
     @property
-    def level(self) -> Severity:
+    def severity(self) -> Severity:
         overflow = Severity.WARNING if is_trial(self.locale) else Severity.ERROR
         return Severity.NOTE if self.fits else overflow
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """At the entry of the catalog."""
+        place = replace(self.place, key="", msgctxt=self.msgctxt, msgid=self.msgid)
+        return Diagnostic(self.code, place, self.message, "say it in fewer letters", self.severity)
 
     @property
     def message(self) -> str:
@@ -69,11 +74,10 @@ class Fitting(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Flat plain values, for `--format jsonl`."""
-        return {"file": self.place.file, "line": self.place.line, "msgctxt": self.msgctxt, "msgid": self.msgid,
-                "check": self.check, "level": str(self.level), "message": self.message, "game": self.game,
-                "locale": self.locale, "cards": list(self.cards), "frame": self.frame, "asked": self.asked,
-                "size": self.size, "smallest": self.smallest, "need": round(self.need, 2),
-                "room": round(self.room, 2), "what": self.what, "full": round(self.full, 3)}
+        return {**self.diagnostic.as_json(), "game": self.game, "locale": self.locale, "cards": list(self.cards),
+                "frame": self.frame, "asked": self.asked, "size": self.size, "smallest": self.smallest,
+                "need": round(self.need, 2), "room": round(self.room, 2), "what": self.what,
+                "full": round(self.full, 3)}
 
 
 @dataclass(slots=True)
@@ -88,7 +92,7 @@ class Fits:
 
     @property
     def failed(self) -> bool:
-        return has_errors(self.diagnostics) or any(fitting.level is Severity.ERROR for fitting in self.fittings)
+        return has_errors(self.diagnostics) or any(fitting.severity is Severity.ERROR for fitting in self.fittings)
 
 
 def fit(project: Project, game_id: str, locales: tuple[str, ...] = ()) -> list[Fits]:

@@ -12,9 +12,9 @@ from deckgen.pipeline.request import Request, wanted
 from deckgen.project import Project
 from deckgen.translate.catalog import UPDATE_COMMAND
 from deckgen.translate.collect import declared
-from deckgen.translate.refresh import Refreshed, Wanted, refreshed
+from deckgen.translate.refresh import CatalogFile, CatalogRequest, refresh
 
-__all__ = ["Catalogs", "Refreshed", "check_catalogs", "overdue", "update_catalogs", "write"]
+__all__ = ["CatalogFile", "Catalogs", "check_catalogs", "overdue", "update_catalogs", "write"]
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Catalogs:
     """Files of catalogs as they have to be, places in game.toml that were changed, and all that is wrong. Files with a
     reason in `due` have been written, unless it was only asked which they are."""
 
-    files: list[Refreshed] = field(default_factory=list)
+    files: list[CatalogFile] = field(default_factory=list)
     declared: list[Location] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ def check_catalogs(project: Project, games: tuple[str, ...], locales: tuple[str,
     return done
 
 
-def overdue(files: Iterable[Refreshed], severity: Severity = Severity.ERROR) -> list[Diagnostic]:
+def overdue(files: Iterable[CatalogFile], severity: Severity = Severity.ERROR) -> list[Diagnostic]:
     return [Diagnostic("catalog-due", Location(file.file), f"is due: {file.due}",
                        f"`{UPDATE_COMMAND}` brings it up to date", severity) for file in files if file.due]
 
@@ -70,6 +70,6 @@ def _refreshed(project: Project, games: tuple[str, ...], locales: tuple[str, ...
                                     f"no game here has the locale {locale!r}", nearest(locale, spoken))
                          for locale in unknown if chosen]
     if chosen and not unknown:
-        done.files, faults = refreshed(project, Wanted(chosen, locales, same_meaning=same_meaning))
+        done.files, faults = refresh(project, CatalogRequest(chosen, locales, same_meaning=same_meaning))
         done.diagnostics += faults
     return done

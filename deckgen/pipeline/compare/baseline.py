@@ -113,7 +113,7 @@ def _take(game: str, path: Path, found: Before) -> list[Diagnostic]:
     except OSError as error:
         return [Diagnostic("unreadable-file", place, f"cannot be read: {error.strerror}", "name a manifest.json")]
     except BadManifest as error:
-        hint = "take a newer deckgen" if error.code == "newer-manifest" else f"{_BUILD}, or name another manifest.json"
+        hint = "take a newer deckgen" if error.code == "newer-format" else f"{_BUILD}, or name another manifest.json"
         return [Diagnostic(error.code, place, str(error), hint)]
     except NoSnapshot as error:
         return [Diagnostic("old-manifest", place, f"an earlier deckgen wrote it, which did not say what cards show: "

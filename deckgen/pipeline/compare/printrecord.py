@@ -54,7 +54,7 @@ def read_record(project: Project, game: str) -> tuple[Record | None, list[Diagno
             return None, []
         data = json.loads(written)
         if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > FORMAT:
-            return None, [Diagnostic("newer-record", Location(name), f"it has format {data['format']}, this deckgen "
+            return None, [Diagnostic("newer-format", Location(name), f"it has format {data['format']}, this deckgen "
                                      f"reads {FORMAT}", "take a newer deckgen")]
         return dict(_entries(data, game)), []
     except json.JSONDecodeError as error:

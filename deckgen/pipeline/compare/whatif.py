@@ -23,8 +23,7 @@ from deckgen.project import Project
 
 BROKEN = "broken-engine"
 # What makes a change impossible to try; the checks' other errors tell what would have to be mended with it.
-REFUSED = frozenset({"unplayable-data", BROKEN, "figure-differs", "matrix-differs", "deck-too-small",
-                     "too-many-copies"})
+REFUSED = frozenset({"unplayable-data", BROKEN, "figure-differs", "deck-too-small", "too-many-copies"})
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from deckgen.geometry import MM
 from deckgen.load.guess import Guess
+from deckgen.locales import is_source
 from deckgen.pipeline.create.fromprobe import (
     LABEL,
     LINE,
@@ -221,4 +222,4 @@ def labels(found: Guess, placed: Plan) -> dict[str, str]:
 
 def translated(start: Start) -> bool:
     """Whether the spreadsheet's words are English, as all sources of translations are."""
-    return any(locale.partition("_")[0] == "en" for locale in start.locales)
+    return any(map(is_source, start.locales))

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from deckgen.load.guess import Guess
 from deckgen.tables import Table
-from deckgen.translate.faithful import LOOK, faults_of
 from deckgen.translate.matching import Key
+from deckgen.translate.placeholder_checks import LOOK, faults_of
 
 Translations = dict[str, dict[Key, str]]
 

@@ -31,7 +31,7 @@ def table_faults(name: str, table: Table, found: Guess | None) -> Iterator[Diagn
 def remarks(name: str, table: Table, found: Guess) -> Iterator[Diagnostic]:
     for code, column, line, cell, message, hint, severity in found.remarks:
         yield Diagnostic(code, Location(name, line, column, cell), message, hint, severity)
-    if not table.faults:
+    if not {0, table.line} & {fault.line for fault in table.faults}:
         yield from _sections(name, table)
         yield from _repeated(name, table, found)
 
@@ -85,7 +85,8 @@ def ambiguous(name: str, others: Mapping[str, Sequence[Path]]) -> Iterator[Diagn
 
 def _sections(name: str, table: Table) -> Iterator[Diagnostic]:
     """Rows with nothing but one cell, among rows that have more: headings between the cards."""
-    lonely = [row for row in table.rows if sum(map(bool, row.cells)) == 1]
+    broken = {fault.line for fault in table.faults}
+    lonely = [row for row in table.rows if sum(map(bool, row.cells)) == 1 and row.line not in broken]
     if len(table.columns) > 1 and 2 * len(lonely) < len(table.rows):
         for row in lonely:
             place = next(place for place, cell in enumerate(row.cells) if cell)
@@ -101,8 +102,10 @@ def _repeated(name: str, table: Table, found: Guess) -> Iterator[Diagnostic]:
         return
     place = table.columns.index(header)
     rows = defaultdict[str, list[int]](list)
+    broken = {fault.line for fault in table.faults if fault.column in ("", header)}
     for row in table.rows:
-        rows[row.cells[place]].append(row.line)
+        if row.line not in broken:
+            rows[row.cells[place]].append(row.line)
     nameless = rows.pop("", [])
     if nameless and found.headers.get("id", header) == header:
         yield Diagnostic("nameless-card", Location(name, nameless[0], found.name, table.cell(place, nameless[0])),

@@ -23,11 +23,11 @@ from deckgen.pipeline.create.schemas import files as schema_files
 from deckgen.pipeline.create.starter import FOLDER, Files, Start, sample
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
-from deckgen.translate.begun import filled
 from deckgen.translate.catalog import SHARED, catalog_name, parse_po
 from deckgen.translate.matching import Key
 from deckgen.translate.merge import translated
-from deckgen.translate.refresh import Wanted, refreshed
+from deckgen.translate.new_catalog import filled
+from deckgen.translate.refresh import CatalogRequest, refresh
 
 LATER = ("text-overflow", "missing-glyph")      # what can be mended once the game is there
 
@@ -108,7 +108,8 @@ def _catalogs(stage: Project, start: Start, translations: Translations, done: Ne
     wanted = {f"locales/{start.name}.pot", *(catalog_name(locale, start.name) for locale in start.locales),
               *(catalog_name(locale, SHARED) for locale in missing)}
     for _ in range(2):          # the second time, with the notes that filled catalogs of the first language give
-        files = {file.file: file.data for file in refreshed(stage, Wanted([start.name]))[0] if file.file in wanted}
+        files = {file.file: file.data for file in refresh(stage, CatalogRequest([start.name]))[0]
+                 if file.file in wanted}
         for locale in start.locales:
             for domain in (start.name, SHARED):
                 name = catalog_name(locale, domain)

@@ -13,6 +13,7 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, Location, has_errors, nearest
 from deckgen.files import write_files
+from deckgen.locales import SOURCE_LANGUAGE
 from deckgen.pipeline.play.engine import Playable, broken, playable, seat_bots
 from deckgen.pipeline.play.words import Words
 from deckgen.project import Project
@@ -41,7 +42,7 @@ def play(project: Project, sitting: Sitting) -> tuple[Match | None, list[Diagnos
     if found is None:
         return None, faults
     game, players = found.game, sitting.players or _usual(found)
-    locale = sitting.locale or ("en" if "en" in game.locales else game.origin)
+    locale = sitting.locale or (SOURCE_LANGUAGE if SOURCE_LANGUAGE in game.locales else game.origin)
     if locale not in game.locales:
         faults.append(Diagnostic("unknown-locale", game.place("locales"), f"{game.id} has no locale {locale!r}",
                                  nearest(locale, game.locales)))

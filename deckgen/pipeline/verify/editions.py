@@ -36,7 +36,7 @@ from deckgen.render.templates import MemoryCache
 from deckgen.story import CONTEXT, Story, Storybook, Untold, words_file
 from deckgen.translate import translate
 from deckgen.translate.language import SOURCE_LANGUAGE, CatalogLanguage
-from deckgen.translate.proofread.tongue import tongue
+from deckgen.translate.language_profile import profile
 from deckgen.verify import (
     Book,
     Edition,
@@ -141,7 +141,7 @@ class Editions:
 
 def spelt(locale: str) -> dict[str, int]:
     """The words of a language that always say a figure."""
-    spoken = tongue(locale)
+    spoken = profile(locale)
     return {word: figure for word, figure in spoken.numbers.items() if word not in spoken.loose}
 
 

@@ -1,6 +1,6 @@
 """A PO file as translators see it: every entry with the lines of its strings, its comments and its flags.
 
-Takes the text of a file, gives a PoFile, or a finding-like fault where it is no PO file. Unlike `catalog.py` it keeps
+Takes the text of a file, gives a PoFile, or a diagnostic where it is no PO file. Unlike `catalog.py` it keeps
 what a build has no use for: duplicates, obsolete entries, comments, references.
 """
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from polib import POEntry
 
-from deckgen.diagnostics import Diagnostic
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.translate.proofread.salvage import salvaged
 
 _REVIEWED = re.compile(r"^\s*reviewed:\s*(.+)$", re.MULTILINE | re.IGNORECASE)
@@ -45,6 +45,10 @@ class Entry(NamedTuple):
         """Whether it is a header that stands among the entries: a second one."""
         return not self.msgid and not self.context
 
+    def place(self, file: str, line: int = 0) -> Location:
+        """Where its msgstr is, or one of its plural forms, in the file of this name."""
+        return Location(file, line or self.line, msgctxt=self.context, msgid=self.msgid)
+
 
 class Pair(NamedTuple):
     """A string of an entry beside the source that it translates. `many`: it is a plural form that stands for more than
@@ -59,8 +63,8 @@ class Pair(NamedTuple):
 
 
 class PoFile(NamedTuple):
-    """`name` is how findings call the file; `line` that of the header's msgstr; `whole` is False where entries, or the
-    header, are left out because they are broken."""
+    """`name` is how diagnostics call the file; `line` that of the header's msgstr; `whole` is False where entries, or
+    the header, are left out because they are broken."""
 
     name: str
     metadata: dict[str, str]
@@ -79,13 +83,13 @@ class PoFile(NamedTuple):
 
 def read_po(data: bytes, name: str) -> tuple[PoFile | None, list[Diagnostic]]:
     """The entries of a PO file that are not broken, and what is wrong with the others; None if it has none."""
-    text, po, faults = salvaged(data, name)
+    text, po, diagnostics = salvaged(data, name)
     if po is None:
-        return None, faults
+        return None, diagnostics
     lines = text.split("\n")
     header = next((number for number, line in enumerate(lines, 1) if _MSGSTR.match(line)), 1)
     found = sorted((_entry(entry, lines) for entry in po), key=lambda entry: entry.line)
-    return PoFile(name, dict(po.metadata), header, tuple(found), not faults), faults
+    return PoFile(name, dict(po.metadata), header, tuple(found), not diagnostics), diagnostics
 
 
 def _entry(entry: POEntry, lines: list[str]) -> Entry:

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from deckgen.diagnostics import Diagnostic, Location
-from deckgen.tablefile import parse_table
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.tablefile import fault_code, parse_table
+from deckgen.translate.language_profile import LanguageProfile
 from deckgen.translate.proofread.words import bare, stems, words, written
 
 REQUIRED = ("id", "pos", "en")
@@ -24,14 +24,19 @@ _FIGURE = re.compile(r"\d+")
 
 class Term(NamedTuple):
     """A row. `renderings` are alternatives by locale, `wrong` the forbidden ones; `beside` is a word that has to stand
-    near for the English word to have this meaning (`draw (a card)`)."""
+    near for a word to have this meaning, by its language (`draw (a card)`)."""
 
     id: str
     games: frozenset[str]
     part: str
     renderings: Mapping[str, tuple[str, ...]]
     wrong: Mapping[str, tuple[str, ...]]
-    beside: str
+    beside: Mapping[str, str]
+
+    @property
+    def english(self) -> tuple[str, ...]:
+        """The forms that the glossary itself calls it by."""
+        return self.renderings["en"]
 
 
 class Glossary(NamedTuple):
@@ -50,14 +55,15 @@ class Glossary(NamedTuple):
 def read_glossary(data: bytes, file: str) -> tuple[Glossary, list[Diagnostic]]:
     """The terms of a glossary's table, and what is wrong with it."""
     table = parse_table(file, data)
-    faults = [Diagnostic("broken-glossary", Location(file, fault.line), fault.message, fault.hint)
-              for fault in table.faults]
+    diagnostics = [Diagnostic(fault_code(file), Location(file, one.line), one.message, one.hint)
+                   for one in table.faults]
     missing = [name for name in REQUIRED if name not in table.columns]
-    if missing and not faults:
-        faults = [Diagnostic("broken-glossary", Location(file, 1), f"the glossary has no column {', '.join(missing)}",
-                             f"it needs {', '.join(REQUIRED)} and a column for each locale")]
-    if faults:
-        return Glossary(), faults
+    if missing and not diagnostics:
+        message = f"the glossary has no column {', '.join(missing)}"
+        diagnostics = [Diagnostic("missing-column", Location(file, 1), message,
+                                  f"it needs {', '.join(REQUIRED)} and a column for each locale")]
+    if diagnostics:
+        return Glossary(), diagnostics
     rows = [dict(zip(table.columns, (cell.strip() for cell in row.cells), strict=False)) for row in table.rows]
     return Glossary(tuple(_term(row) for row in rows if row.get("en"))), []
 
@@ -66,7 +72,7 @@ def _term(row: Mapping[str, str]) -> Term:
     locales = [name for name in row if name not in _FIXED]
     wrong = {"en": _split(row.get("forbidden_en", ""))} | _others(row.get("forbidden_other", ""))
     aside = _ASIDE.search(row["en"])
-    beside = aside[1].split()[-1] if aside and not aside[1].isupper() and row["pos"] == "v" else ""
+    beside = {"en": aside[1].split()[-1].lower()} if aside and not aside[1].isupper() and row["pos"] == "v" else {}
     return Term(row["id"], frozenset(re.split(r"[|;\s]+", row.get("game", ""))), row["pos"],
                 {locale: _alternatives(row[locale]) for locale in locales if row[locale]}, wrong, beside)
 
@@ -88,7 +94,7 @@ def _others(cell: str) -> dict[str, tuple[str, ...]]:
 
 # --- recognising ------------------------------------------------------------------------------------------------
 
-class Found(NamedTuple):
+class TermMatch(NamedTuple):
     """A term met in a text, and where: the numbers of its first word and of the one after its last."""
 
     term: Term
@@ -96,11 +102,11 @@ class Found(NamedTuple):
     end: int
 
 
-def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
+def find_terms(text: str, glossary: Glossary, language: LanguageProfile) -> list[TermMatch]:
     """The terms of a source text; of two that overlap the longer one."""
-    text = language.asides.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
-    met = [Found(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
-           for begin, end in _occurrences(_had(term, form, language), _had(term, text, language))
+    text = language.aside.sub(lambda phrase: re.sub(r"[^\W\d_]", "x", phrase[0]), text)
+    met = [TermMatch(term, begin, end) for term in glossary.terms for form in forms_in(term, language)
+           for begin, end in _occurrences(_comparable(term, form, language), _comparable(term, text, language))
            if all(figure in text for figure in _FIGURE.findall(form))
            and _meant(term, text, begin, end, language)]
     taken: set[int] = set()
@@ -112,45 +118,28 @@ def found_in(text: str, glossary: Glossary, language: Tongue) -> list[Found]:
     return [found for found in met if (found.begin, found.end) in kept]
 
 
-def forms_in(term: Term, language: Tongue) -> tuple[str, ...]:
+def forms_in(term: Term, language: LanguageProfile) -> tuple[str, ...]:
     """The right renderings of a term in a language, those of another country's where it has none of its own."""
     return term.renderings.get(language.locale) or next(
         (forms for locale, forms in term.renderings.items() if locale.partition("_")[0] == language.code), ())
 
 
-def _had(term: Term, text: str, language: Tongue) -> tuple[str, ...]:
-    """Words as a term is compared with: English nouns but for their plural (`defend` is no `defender`), a name that is
-    written with a capital as it is written, all others by their stems."""
-    if language.code == "pt" and term.part != "v":
-        return tuple(_PLURAL_PT.sub(_singular_pt, word) for word in words(text))
-    if language.code != "en" or term.part == "v":
+def _comparable(term: Term, text: str, language: LanguageProfile) -> tuple[str, ...]:
+    """Words as a term is compared with: nouns but for their plural, where that is known (`defend` is no `defender`), a
+    name that is written with a capital as it is written, all others by their stems."""
+    if term.part == "v" or not language.noun_plurals:
         return _stemmed(text, language)
-    return _singulars(text, term.part == "name" and term.renderings.get("en", ("",))[0][:1].isupper())
-
-
-_PLURAL_PT = re.compile(r"ões$|(?<=[rz])es$|(?<=[aeouáéíóúãm])s$|(?<=[ae])is$")
-
-
-def _singular_pt(ending: re.Match[str]) -> str:
-    return {"ões": "ão", "is": "l"}.get(ending[0], "")
+    return _singulars(text, language, term.part == "name" and "".join(forms_in(term, language))[:1].isupper())
 
 
 @lru_cache(maxsize=10000)
-def _singulars(text: str, as_written: bool) -> tuple[str, ...]:
-    return tuple(_singular(word if as_written else word.lower()) for word in written(text))
+def _singulars(text: str, language: LanguageProfile, as_written: bool) -> tuple[str, ...]:
+    return tuple(map(language.singular_of, written(text) if as_written else words(text)))
 
 
 @lru_cache(maxsize=10000)
-def _stemmed(text: str, language: Tongue) -> tuple[str, ...]:
+def _stemmed(text: str, language: LanguageProfile) -> tuple[str, ...]:
     return tuple(language.stem(word) for word in words(text))
-
-
-def _singular(word: str) -> str:
-    word = re.sub(r"[’']s$|[’']$", "", word)
-    if word.endswith(("ies", "ie")) and len(word) > 4:
-        return word[:word.rindex("ie")] + "y"
-    return re.sub(r"(?<=ch|sh|ss|.x)es$", "", word) if word.endswith(("ches", "shes", "sses", "xes")) \
-        else word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
 
 
 def _occurrences(wanted: tuple[str, ...], have: tuple[str, ...]) -> Iterator[tuple[int, int]]:
@@ -160,41 +149,36 @@ def _occurrences(wanted: tuple[str, ...], have: tuple[str, ...]) -> Iterator[tup
                 yield begin, begin + len(wanted)
 
 
-_AGENT = re.compile(r"(?:er|or)s?$")
-
-
-def _meant(term: Term, text: str, begin: int, end: int, language: Tongue) -> bool:
+def _meant(term: Term, text: str, begin: int, end: int, language: LanguageProfile) -> bool:
     """Whether the words mean the term: a word that is a noun and a verb alike only after what makes it a noun, a verb
     with an object (`draw (a card)`) only beside it."""
     plain = words(text)
-    if language.code != "en":
-        return True
-    if term.part == "v" and any(_AGENT.search(word) for word in plain[begin:end]) and not any(
-            _AGENT.search(word) for form in term.renderings["en"] for word in words(form)):
+    if term.part == "v" and any(language.is_agent(word) for word in plain[begin:end]) and not any(
+            language.is_agent(word) for form in forms_in(term, language) for word in words(form)):
         return False                            # an `explorer` need not explore
-    known = language.contexts.get(_singular(plain[begin])) if end - begin == 1 else None
+    known = language.contexts.get(language.singular_of(plain[begin])) if end - begin == 1 else None
     if known and not any(word.startswith(tuple(known)) for word in (*plain[:begin], *plain[end:])):
         return False                            # the deck of a ship
-    if term.beside:
+    if beside := term.beside.get(language.code):
         near = plain[max(0, begin - 4):begin + 8]
-        return any(_singular(word) == _singular(term.beside.lower()) for word in near)
+        return any(language.singular_of(word) == language.singular_of(beside) for word in near)
     if end - begin > 1 or plain[begin] not in language.twofold or term.part != "n":
         return True
     return begin > 0 and plain[begin - 1] in language.before_nouns and bool(
         re.search(rf"\b{re.escape(plain[begin - 1])}\s+{re.escape(plain[begin])}\b", bare(text).lower()))
 
 
-def has_rendering(term: Term, language: Tongue) -> bool:
+def has_rendering(term: Term, language: LanguageProfile) -> bool:
     return bool(forms_in(term, language))
 
 
-def rendered(term: Term, text: str, language: Tongue) -> bool:
+def rendered(term: Term, text: str, language: LanguageProfile) -> bool:
     """Whether a translation has one of a term's right renderings, in any inflection and order of words."""
     have = set(stems(text, language))
     return any(has_form(form, have, language) for form in forms_in(term, language)) or not forms_in(term, language)
 
 
-def has_form(form: str, have: set[str], language: Tongue) -> bool:
+def has_form(form: str, have: set[str], language: LanguageProfile) -> bool:
     """Whether nearly all words of a form are among these stems."""
     wanted = [language.stem(part) for word in words(form) for part in re.split("[’']", word)
               if part and part not in language.function_words]
@@ -202,27 +186,28 @@ def has_form(form: str, have: set[str], language: Tongue) -> bool:
     return len(missing) <= len(wanted) // 3
 
 
-def shortened(term: Term, text: str, glossary: Glossary, language: Tongue) -> bool:
+def shortened(term: Term, text: str, glossary: Glossary, language: LanguageProfile) -> bool:
     """Whether a translation has the head of a rendering (`colega` for `colega de time`), and none of another term with
     the same head (`pilha de descarte` for `pilha de compra`)."""
-    if any(re.search(rf"\b(?:gli|i|le|os|as) {words(form)[-1]}\b", text.lower()) for form in forms_in(term, language)
+    articles = "|".join(language.plural_articles) or "$^"
+    if any(re.search(rf"\b(?:{articles}) {words(form)[-1]}\b", text.lower()) for form in forms_in(term, language)
            if len(words(form)) > 1):
         return True                         # `gli scarti` for `la pila degli scarti`
     have = set(stems(text, language))
     heads = {language.stem(words(form)[0]) for form in forms_in(term, language) if len(words(form)) > 1}
     heads = {head for head in heads if any(alike(head, other) for other in have)}
-    english = set(words(" ".join(term.renderings.get("en", ()))))
+    english = set(words(" ".join(term.english)))
     others = (form for other in glossary.terms if other.id != term.id for form in forms_in(other, language)
               if other.games & term.games and words(form) and language.stem(words(form)[0]) in heads
-              and not english.issuperset(words(other.renderings.get("en", ("",))[0])))
+              and not english.issuperset(words(other.english[0])))
     return bool(heads) and not any(has_form(form, have, language) for form in others)
 
 
 def related(term: Term, glossary: Glossary) -> list[Term]:
     """Terms whose English begins with this one's: `shuffle into the deck` for `shuffle`."""
-    own = words(term.renderings.get("en", ("",))[0])
+    own = words(term.english[0])
     return [other for other in glossary.terms if other.id != term.id
-            and words(other.renderings.get("en", ("",))[0])[:len(own)] == own]
+            and words(other.english[0])[:len(own)] == own]
 
 
 def alike(one: str, other: str) -> bool:
@@ -237,11 +222,11 @@ def alike(one: str, other: str) -> bool:
     return (common >= 6 or common >= max(3, long - 2)) and common >= short - 1
 
 
-def wrong_forms(term: Term, text: str, language: Tongue) -> list[str]:
+def wrong_forms(term: Term, text: str, language: LanguageProfile) -> list[str]:
     """The forbidden renderings of a term that a translation has."""
     have = stems(text, language)
     listed = [form for locale, forms in term.wrong.items() if locale.partition("_")[0] == language.code
               for form in forms]
-    english = words(" ".join(term.renderings.get("en", ())))
+    english = words(" ".join(term.english))
     listed += [form for word in english for form in language.false_friends.get(word, ())]
     return [form for form in dict.fromkeys(listed) if any(_occurrences(stems(form, language), have))]

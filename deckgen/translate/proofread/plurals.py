@@ -40,6 +40,13 @@ def forms_of(locale: str) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
+def counts_as_one(number: int, locale: str) -> bool:
+    """Whether a number has the plural form that 1 has: 21 in Russian."""
+    rule = formula({"Plural-Forms": expected(locale)})
+    return rule is not None and rule(number) == rule(1)
+
+
+@cache
 def expected(locale: str) -> str:
     """The header's `Plural-Forms` for a locale, as a new catalog has it; empty for one that is not known."""
     return plural_forms(locale)

@@ -1,4 +1,4 @@
-"""What can be read of a broken PO file: each fault with its line, and the entries that have none.
+"""What can be read of a broken PO file: each diagnostic with its line, and the entries that have none.
 
 Takes a file's bytes, gives what polib reads without the broken entries; line numbers stay.
 """
@@ -14,20 +14,20 @@ _UNREAD = "\ufffd"
 
 
 def salvaged(data: bytes, name: str) -> tuple[str, POFile | None, list[Diagnostic]]:
-    """The text, its entries, and what is wrong. A file of which nothing can be read has one fault."""
-    text, faults = decoded(data, name)
+    """The text, its entries, and what is wrong. A file of which nothing can be read has one diagnostic."""
+    text, diagnostics = decoded(data, name)
     lines = (text or data.decode("utf-8", "replace").replace("\r\n", "\n")).split("\n")
     for number, line in enumerate(lines):
-        if faults and _UNREAD in line:
+        if diagnostics and _UNREAD in line:
             _clear(lines, number)
     while True:
         po, found = parse_po("\n".join(lines), name)
-        faults += found
+        diagnostics += found
         if po is not None:
             break
         if not found[0].location.line or not _clear(lines, found[0].location.line - 1):
-            return "", None, faults[:1]
-    return ("\n".join(lines), po, faults) if len(po) or not faults else ("", None, faults[:1])
+            return "", None, diagnostics[:1]
+    return ("\n".join(lines), po, diagnostics) if len(po) or not diagnostics else ("", None, diagnostics[:1])
 
 
 def _clear(lines: list[str], at: int) -> bool:

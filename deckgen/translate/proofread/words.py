@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from deckgen.translate.proofread.tongue import Tongue
+from deckgen.translate.language_profile import LanguageProfile
 
 OBJECT = "\ufffc"
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
@@ -45,12 +45,12 @@ def written(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=20000)
-def stems(text: str, language: Tongue) -> tuple[str, ...]:
+def stems(text: str, language: LanguageProfile) -> tuple[str, ...]:
     """The stems of a text's words, parts before an apostrophe left out (`l’attacco` is `attacco`)."""
     return tuple(language.stem(part) for word in words(text) for part in re.split("[’']", word) if part)
 
 
-def sentences(text: str, language: Tongue) -> list[str]:
+def sentences(text: str, language: LanguageProfile) -> list[str]:
     """A text's sentences. An abbreviation ends none."""
     found, begin, plain = [], 0, bare(text).strip()
     for match in _END.finditer(plain):
@@ -76,17 +76,23 @@ def _numbers(sentence: str, rest: str) -> bool:
 
 
 @lru_cache(maxsize=20000)
-def sides(text: str, language: Tongue) -> frozenset[str]:
+def sides(text: str, language: LanguageProfile) -> frozenset[str]:
     """The names of the language's opposites that a text says."""
     plain = bare(text).lower()
-    return frozenset(name for name, pattern in language.opposites.items() if pattern.search(plain))
+    return frozenset(name for name, pattern in language.side_patterns.items() if pattern.search(plain))
 
 
 @lru_cache(maxsize=20000)
-def loose_sides(text: str, language: Tongue) -> frozenset[str]:
+def loose_sides(text: str, language: LanguageProfile) -> frozenset[str]:
     """Those that it may say."""
     plain = bare(text).lower()
-    return sides(text, language) | {name for name, pattern in language.perhaps.items() if pattern.search(plain)}
+    return sides(text, language) | {name for name, pattern in language.loose_patterns.items() if pattern.search(plain)}
+
+
+def said_in(text: str, patterns: Sequence[str], behind: str = "") -> bool:
+    """Whether a text has one of these patterns, and right behind it another one."""
+    plain = text.lower()
+    return any(re.search(pattern + behind, plain) for pattern in patterns)
 
 
 def doubled(said: Sequence[str]) -> bool:

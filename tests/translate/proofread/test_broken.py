@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 
 from deckgen.translate.proofread import language_of, proofread
-from deckgen.translate.proofread.checks.states import LONGEST
+from deckgen.translate.proofread.checks.status import LONGEST
 from deckgen.translate.proofread.entry import read_po
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 
@@ -22,7 +22,7 @@ def told(data: str | bytes, name: str = "cards.po", glossary: Glossary | None = 
     po, faults = read_po(data if isinstance(data, bytes) else data.encode(), name)
     found = proofread(po, language_of(po, name), glossary or Glossary()) if po else []
     return sorted([*((fault.location.line, fault.code) for fault in faults),
-                   *((finding.line, finding.check) for finding in found)])
+                   *((diagnostic.location.line, diagnostic.code) for diagnostic in found)])
 
 
 @pytest.mark.parametrize(("old", "new", "line"), [

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
+from deckgen.diagnostics import Diagnostic, Location
 from deckgen.translate.proofread import proofread
 from deckgen.translate.proofread.checks import CHECKS
 from deckgen.translate.proofread.entry import read_po
-from deckgen.translate.proofread.finding import Finding
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
 
 GLOSSARY = Path(__file__).parents[3] / "locales/glossary.csv"
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 CASES = [
     Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {danni} danni."),
     Case("placeholders", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge danni."),
-    Case("braces", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {{damage} danni."),
+    Case("broken-placeholder", "it", "Deals {damage} damage.", "Infligge {damage} danni.", "Infligge {{damage} danni."),
     Case("swapped-placeholders", "pt_BR", "For {min} to {max} players.", "De {min} a {max} jogadores.",
          "De {max} a {min} jogadores."),
     Case("swapped-placeholders", "it", "{player} attacks {target}.", "{player} attacca {target}.",
@@ -44,7 +44,7 @@ CASES = [
          '<icon name="attack"/> Attacco in mischia, <icon name="defence"/> rumore',
          '<icon name="defence"/> Attacco in mischia, <icon name="attack"/> rumore'),
     Case("entities", "pt_BR", "The word “bomb”", "A palavra “bomba”", "A palavra &quot;bomba&quot;"),
-    Case("malformed", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
+    Case("broken-mark", "it", "This is <b>all</b>.", "È <b>tutto</b>.", "È <b>tutto."),
     Case("lines", "it", "One.\nTwo.", "Uno.\nDue.", "Uno. Due."),
     Case("addresses", "it", "See https://example.org/rules for more.", "Altro su https://example.org/rules e qui.",
          "Altro su https://example.org/regole e qui."),
@@ -157,7 +157,7 @@ def glossary() -> Glossary:
     return read_glossary(GLOSSARY.read_bytes(), "glossary.csv")[0]
 
 
-def found(locale: str, *entries: str) -> list[Finding]:
+def found(locale: str, *entries: str) -> list[Diagnostic]:
     header = f'msgid ""\nmsgstr ""\n"Language: {locale}\\n"\n"Plural-Forms: {PLURALS[locale]}\\n"\n'
     po, faults = read_po("\n".join((header, *entries)).encode(), "cards.po")
     assert po is not None and not faults
@@ -175,7 +175,7 @@ def _quoted(text: str) -> str:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.check}-{case.locale}-{case.source[:18]}")
 def test_the_right_translation_is_silent_and_the_wrong_one_is_told(case: Case) -> None:
     assert found(case.locale, entry(case.source, case.right)) == []
-    assert case.check in {finding.check for finding in found(case.locale, entry(case.source, case.wrong))}
+    assert case.check in {diagnostic.code for diagnostic in found(case.locale, entry(case.source, case.wrong))}
 
 
 def test_every_check_of_texts_has_a_case_here_or_below() -> None:
@@ -183,23 +183,23 @@ def test_every_check_of_texts_has_a_case_here_or_below() -> None:
     assert {check.name for check in CHECKS} - told == {"dropped-number", "long", "plural-forms", "card-names"}
 
 
-def test_a_finding_names_the_line_of_its_msgstr() -> None:
-    (finding,) = found("it", entry("Draw two cards.", "Pesca due carte"))
-    assert finding[:4] == ("cards.po", 8, "deck.text", "Draw two cards.")
+def test_a_diagnostic_names_the_line_of_its_msgstr() -> None:
+    (diagnostic,) = found("it", entry("Draw two cards.", "Pesca due carte"))
+    assert diagnostic.location == Location("cards.po", 8, msgctxt="deck.text", msgid="Draw two cards.")
 
 
 def test_a_reviewed_entry_is_silent_for_that_check_only() -> None:
     wrong = entry("Draw 3 cards.", "Pesca 2 carte", "# reviewed: figures\n")
-    assert {finding.check for finding in found("it", wrong)} == {"end-mark"}
+    assert {diagnostic.code for diagnostic in found("it", wrong)} == {"end-mark"}
 
 
 def test_a_review_of_a_check_that_there_is_not_is_told() -> None:
-    (finding,) = found("it", entry("Draw two cards.", "Pesca due carte.", "# reviewed: figure\n"))
-    assert finding.check == "unknown-check" and "'figures'" in finding.hint
+    (diagnostic,) = found("it", entry("Draw two cards.", "Pesca due carte.", "# reviewed: figure\n"))
+    assert diagnostic.code == "unknown-check" and "'figures'" in diagnostic.hint
 
 
 def test_a_text_longer_than_its_flag_allows_is_told() -> None:
-    assert [finding.check for finding in found("it", entry("Dodge", "Schivata", "#, max-length:5\n"))] == ["long"]
+    assert [diagnostic.code for diagnostic in found("it", entry("Dodge", "Schivata", "#, max-length:5\n"))] == ["long"]
     assert found("it", entry("Dodge", "Schivata", "#, max-length:8\n")) == []
 
 
@@ -210,21 +210,21 @@ def plural(locale: str, *forms: str) -> str:
 
 def test_a_form_for_one_number_may_say_it_in_a_word_and_no_other() -> None:
     assert found("it", plural("it", "una carta", "{n} carte")) == []
-    assert [finding.check for finding in found("it", plural("it", "una carta", "carte"))] == ["dropped-number"]
+    assert [diagnostic.code for diagnostic in found("it", plural("it", "una carta", "carte"))] == ["dropped-number"]
     assert found("ru", plural("ru", "{n} карта", "{n} карты", "{n} карт")) == []
     wrong = plural("ru", "карта", "{n} карты", "{n} карт")
-    assert [finding.check for finding in found("ru", wrong)] == ["dropped-number"]
+    assert [diagnostic.code for diagnostic in found("ru", wrong)] == ["dropped-number"]
 
 
 def test_russian_forms_for_few_and_many_are_told_apart() -> None:
     assert found("ru", plural("ru", "{n} жетон", "{n} жетона", "{n} жетонов")) == []
     swapped = plural("ru", "{n} жетон", "{n} жетонов", "{n} жетона")
-    assert [finding.check for finding in found("ru", swapped)] == ["plural-forms"]
+    assert [diagnostic.code for diagnostic in found("ru", swapped)] == ["plural-forms"]
 
 
 def test_a_language_has_all_of_its_plural_forms() -> None:
-    assert {finding.check for finding in found("ru", plural("ru", "{n} карта", "{n} карт"))} == {"plural-count"}
-    assert {finding.check for finding in found("it", plural("it", "una carta", ""))} == {"untranslated"}
+    assert {diagnostic.code for diagnostic in found("ru", plural("ru", "{n} карта", "{n} карт"))} == {"plural-count"}
+    assert {diagnostic.code for diagnostic in found("it", plural("it", "una carta", ""))} == {"untranslated"}
 
 
 @pytest.mark.parametrize(("entries", "check"), [
@@ -238,7 +238,7 @@ def test_a_language_has_all_of_its_plural_forms() -> None:
     (['#~ msgctxt "deck.text"\n#~ msgid "Old."\n#~ msgstr "Vecchio."\n'], "obsolete"),
 ])
 def test_what_only_the_catalog_shows(entries: list[str], check: str) -> None:
-    assert check in {finding.check for finding in found("it", *entries)}
+    assert check in {diagnostic.code for diagnostic in found("it", *entries)}
 
 
 @pytest.mark.parametrize("header", ["Language: ru", "Plural-Forms: nplurals=1; plural=0;",
@@ -247,7 +247,7 @@ def test_a_header_that_is_wrong_is_told(header: str) -> None:
     text = f'msgid ""\nmsgstr ""\n"{header}\\n"\n\n' + entry("Shuffle the deck.", "Mescola il mazzo.")
     po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
-    assert {finding.check for finding in proofread(po, "it", Glossary())} == {"header"}
+    assert {diagnostic.code for diagnostic in proofread(po, "it", Glossary())} == {"header"}
 
 
 def test_a_card_is_called_in_texts_as_in_its_own_entry() -> None:
@@ -255,13 +255,13 @@ def test_a_card_is_called_in_texts_as_in_its_own_entry() -> None:
     assert found("it", name, entry("Play Iron Rain now.", "Gioca ora Pioggia di ferro.")) == []
     assert found("it", name, entry("Iron Rain ends.", "Questa carta finisce.")) == []
     other = entry("Play Iron Rain now.", "Gioca ora Tempesta d’acciaio.")
-    assert [finding.check for finding in found("it", name, other)] == ["card-names"]
+    assert [diagnostic.code for diagnostic in found("it", name, other)] == ["card-names"]
 
 
 def test_of_two_that_differ_either_may_be_the_wrong_one() -> None:
     alike = [entry("Light Tank", "Тяжёлый танк", context="units.name"),
              entry("Heavy Tank", "Тяжёлый танк", context="units.name")]
-    assert [finding.msgid for finding in found("ru", *alike) if finding.check == "same-translation"] == [
+    assert [one.location.msgid for one in found("ru", *alike) if one.code == "same-translation"] == [
         "Light Tank", "Heavy Tank"]
 
 
@@ -271,7 +271,7 @@ def test_references_are_stale_only_where_most_lead_to_their_texts() -> None:
     po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{first}\n{second}'.encode(), "cards.po")
     assert po is not None
     own, others = {"texts.csv": "Draw.\nPass.\n"}, {"texts.csv": "Something else.\n"}
-    assert [f.msgid for f in proofread(po, "it", Glossary(), texts=own) if f.check == "stale"] == ["Pass."]
+    assert [f.location.msgid for f in proofread(po, "it", Glossary(), texts=own) if f.code == "stale"] == ["Pass."]
     assert proofread(po, "it", Glossary(), texts=others) == []
 
 
@@ -280,14 +280,14 @@ def test_a_header_may_name_the_language_of_the_sources() -> None:
             + entry("Antes da chuva", "After the rain"))
     po, _ = read_po(text.encode(), "cards.po")
     assert po is not None
-    assert [finding.check for finding in proofread(po, "en", Glossary())] == ["opposite"]
+    assert [diagnostic.code for diagnostic in proofread(po, "en", Glossary())] == ["opposite"]
 
 
 def test_texts_that_no_source_has_any_more_are_stale_and_so_are_catalogs_that_lack_one() -> None:
     po, _ = read_po(f'msgid ""\nmsgstr "Language: it\\n"\n\n{entry("Draw.", "Pesca.")}'.encode(), "cards.po")
     assert po is not None
     told = proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Pass.")}))
-    assert [(finding.check, finding.msgid, finding.message) for finding in told] == [
+    assert [(diagnostic.code, diagnostic.location.msgid, diagnostic.message) for diagnostic in told] == [
         ("stale", "", "lacks 1 text of the sources, the first is 'Pass.'"),
         ("stale", "Draw.", "no source has this text any more")]
     assert proofread(po, "it", Glossary(), "", frozenset({("deck.text", "Draw.")})) == []
@@ -300,4 +300,4 @@ def test_texts_that_no_source_has_any_more_are_stale_and_so_are_catalogs_that_la
     ("reviewed: everything", {"glossary", "spaces", "unknown-check"})])
 def test_a_comment_answers_the_checks_that_it_names(comment: str, told: set[str]) -> None:
     spoilt = entry("Shuffle the deck.", "Mescola  il ponte.")
-    assert {finding.check for finding in found("it", f"# {comment}\n{spoilt}" if comment else spoilt)} == told
+    assert {diagnostic.code for diagnostic in found("it", f"# {comment}\n{spoilt}" if comment else spoilt)} == told

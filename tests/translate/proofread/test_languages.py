@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.translate.begun import NOTE
+from deckgen.diagnostics import Diagnostic
 from deckgen.translate.headers import plural_forms
+from deckgen.translate.language_profile import profile
+from deckgen.translate.new_catalog import NOTE
 from deckgen.translate.proofread import language_of, proofread
 from deckgen.translate.proofread.entry import read_po
-from deckgen.translate.proofread.finding import Finding
 from deckgen.translate.proofread.glossary import Glossary, read_glossary
-from deckgen.translate.proofread.tongue import tongue
 
 FILES = sorted((Path(__file__).parent / "languages").glob("*.po"))
 GLOSSARY = Path(__file__).parents[3] / "locales/glossary.csv"
 
 
-def findings(data: bytes, glossary: Glossary | None = None) -> list[Finding]:
+def diagnostics(data: bytes, glossary: Glossary | None = None) -> list[Diagnostic]:
     po, faults = read_po(data, "cards.po")
     assert po and not faults
     return proofread(po, language_of(po, "cards.po"), glossary or Glossary())
@@ -27,7 +27,7 @@ def findings(data: bytes, glossary: Glossary | None = None) -> list[Finding]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_right_translations_are_left_alone(file: Path) -> None:
     glossary = read_glossary(GLOSSARY.read_bytes(), "glossary.csv")[0]
-    assert [str(finding) for finding in findings(file.read_bytes(), glossary)] == []
+    assert [str(diagnostic) for diagnostic in diagnostics(file.read_bytes(), glossary)] == []
 
 
 @pytest.mark.parametrize(("name", "old", "new", "check"), [
@@ -40,7 +40,7 @@ def test_right_translations_are_left_alone(file: Path) -> None:
 def test_faults_are_told_without_words(name: str, old: str, new: str, check: str) -> None:
     text = next(file for file in FILES if file.stem == name).read_text(encoding="utf-8")
     assert old in text
-    assert {finding.check for finding in findings(text.replace(old, new, 1).encode())} == {check}
+    assert {diagnostic.code for diagnostic in diagnostics(text.replace(old, new, 1).encode())} == {check}
 
 
 @pytest.mark.parametrize(("name", "english", "told"), [
@@ -48,14 +48,14 @@ def test_faults_are_told_without_words(name: str, old: str, new: str, check: str
     ("uk", "Cards", True), ("de", "Cards", True), ("de", "Radio", False)])
 def test_english_left_as_it_is_is_told_without_words(name: str, english: str, told: bool) -> None:
     text = f'msgid ""\nmsgstr "Language: {name}\\n"\n\nmsgid "{english}"\nmsgstr "{english}"\n'
-    assert [finding.check for finding in findings(text.encode())] == ["same-as-source"] * told
+    assert [diagnostic.code for diagnostic in diagnostics(text.encode())] == ["same-as-source"] * told
 
 
 def test_what_a_new_catalog_left_in_english_is_told() -> None:
     text = 'msgid ""\nmsgstr "Language: pl\\n"\n\n# {}\nmsgid "Radio"\nmsgstr "{}"\n'
-    assert [one.message for one in findings(text.format(NOTE, "Radio").encode())] == ["is still in English"]
-    assert findings(text.format("Checked.", "Radio").encode()) == []
-    assert findings(text.format(NOTE, "Radyjko").encode()) == []
+    assert [one.message for one in diagnostics(text.format(NOTE, "Radio").encode())] == ["is still in English"]
+    assert diagnostics(text.format("Checked.", "Radio").encode()) == []
+    assert diagnostics(text.format(NOTE, "Radyjko").encode()) == []
 
 
 def test_a_language_is_not_taken_for_one_that_is_known() -> None:
@@ -68,16 +68,16 @@ def test_a_language_is_not_taken_for_one_that_is_known() -> None:
     ("nl", "kaarten", "kaart"), ("sv", "hjälmen", "hjälm"), ("fi", "kypärässä", "kypärän"),
     ("es", "cascos", "casco")])
 def test_words_are_known_by_their_stems(name: str, one: str, other: str) -> None:
-    assert tongue(name).stem(one) == tongue(name).stem(other)
+    assert profile(name).stem(one) == profile(name).stem(other)
 
 
 @pytest.mark.parametrize("name", ["", "tlh", "Italian", "vi"])
 def test_a_language_without_a_stemmer_has_words_only(name: str) -> None:
-    assert tongue(name).stem("cards") == "cards"
+    assert profile(name).stem("cards") == "cards"
 
 
 def test_scripts_are_known_by_the_locale() -> None:
-    assert [tongue(name).script for name in ("it", "ru", "sr", "sr_Latn", "ja", "zh_TW", "tlh")] == [
+    assert [profile(name).script for name in ("it", "ru", "sr", "sr_Latn", "ja", "zh_TW", "tlh")] == [
         "Latn", "Cyrl", "Cyrl", "Latn", "Jpan", "Hans", ""]
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from deckgen.translate.proofread.desk import Desk
+from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
 from deckgen.translate.proofread.words import BRACES, TAG, bare
 
@@ -20,9 +20,9 @@ _SHAPING = "\u200c\u200d\u200e\u200f"
 _DIGIT_LIKE = re.compile(r"(?<![^\W\d_])\d+[OОoоlI](?![^\W\d_])|(?<![^\W\d_])[OОlI]\d+%")
 
 
-def mixed_scripts(pair: Pair, desk: Desk) -> Iterator[str]:
+def mixed_scripts(pair: Pair, context: CheckContext) -> Iterator[str]:
     """A word in letters of two scripts, or a whole word in the letters of the wrong one."""
-    cyrillic = desk.target.script == "Cyrl"
+    cyrillic = context.target.script == "Cyrl"
     foreign = _LATIN if cyrillic else _CYRILLIC
     plain, kept = bare(pair.target), set(_TOKEN.findall(bare(pair.source)))
     for token in dict.fromkeys(_TOKEN.findall(plain)):
@@ -48,11 +48,11 @@ def _named(token: str) -> str:
     return ", ".join(unicodedata.name(char, "?").lower() for char in dict.fromkeys(few.findall(token)))
 
 
-def invisible(pair: Pair, desk: Desk) -> Iterator[str]:
+def invisible(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Control characters, letters without width, and marks that ought to be one with their letter."""
     for char in dict.fromkeys(pair.target):
         kind = unicodedata.category(char)
-        shaping = char in _SHAPING and not desk.target.spelt
+        shaping = char in _SHAPING and not context.target.spelt
         if kind in ("Cf", "Cc", "Co", "Cn") and char not in "\n\t" and char not in pair.source and not shaping:
             yield f"the character U+{ord(char):04X} ({unicodedata.name(char, 'control').lower()}) is not seen"
     if "\t" in pair.target and "\t" not in pair.source:
@@ -61,7 +61,7 @@ def invisible(pair: Pair, desk: Desk) -> Iterator[str]:
         yield "an accent is a character of its own, not one with its letter"
 
 
-def mojibake(pair: Pair, desk: Desk) -> Iterator[str]:
+def mojibake(pair: Pair, context: CheckContext) -> Iterator[str]:
     """Letters read in the wrong encoding, or lost in one."""
     text = BRACES.sub("", TAG.sub("", pair.target))
     for word in text.split():
@@ -70,7 +70,7 @@ def mojibake(pair: Pair, desk: Desk) -> Iterator[str]:
             return
     if (match := _LOST_LETTER.search(text)) and not _LOST_LETTER.search(pair.source):
         yield f"a letter is lost in {match[0]!r}"
-    if desk.target.code == "ru" and (match := re.search(r"[\u00c0-\u00ff]{3,}", text)):
+    if context.target.script == "Cyrl" and (match := re.search(r"[\u00c0-\u00ff]{3,}", text)):
         yield f"{match[0]!r} was read in the wrong encoding"
 
 
