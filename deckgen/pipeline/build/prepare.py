@@ -41,8 +41,8 @@ class Prepared:
     icon_faults: list[Diagnostic]           # filled when the icon font is first asked for
 
 
-def checked_game(project: Project, game_id: str, locales: tuple[str, ...],
-                 request: Request) -> tuple[Prepared | None, list[Diagnostic]]:
+def prepare_checked_game(project: Project, game_id: str, locales: tuple[str, ...],
+                         request: Request) -> tuple[Prepared | None, list[Diagnostic]]:
     """A game loaded, checked and prepared; None where anything is wrong with it."""
     loaded, diagnostics = load_data(project, game_id)
     if loaded is None:

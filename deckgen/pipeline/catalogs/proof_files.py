@@ -13,14 +13,12 @@ from deckgen.geometry import MM, Size
 from deckgen.manifest import read_manifest
 from deckgen.model import Card, Component, Phrase, Rulebook
 from deckgen.pdf.preview import pages_as_png
-from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.build.prepare import Prepared, checked_game, faces_of
+from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_checked_game
 from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.catalogs.proofread import proofread_files
 from deckgen.pipeline.catalogs.proofsheet import ProofCard, ProofText, proof_document, stands_on
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
-from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import LocalisedGame
 from deckgen.translate.catalog import SHARED, catalog_name, read_catalog
 from deckgen.translate.language import SOURCE_LANGUAGE
@@ -47,8 +45,11 @@ class ProofResult:
 def proof(project: Project, game: str, locale: str, output: Path) -> ProofResult:
     """Writes `proof.pdf` and a picture of each page into `output/GAME/LOCALE/proof`. Missing translations do not stop
     it: they are what it is for."""
+    from deckgen.pdf.rulebook import write_rulebook  # no other command for catalogs sets pages
+    from deckgen.render.book.typeset import typeset
+
     done = ProofResult(output / game / locale / FOLDER)
-    prepared, faults = checked_game(project, game, (locale,), Request(output))
+    prepared, faults = prepare_checked_game(project, game, (locale,), Request(output))
     if prepared and locale not in prepared.game.locales:
         faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} has no catalog to read",
                                  nearest(locale, prepared.game.locales)))

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from deckgen.diagnostics import Diagnostic, Location, has_errors
 from deckgen.files import write_files
-from deckgen.pipeline.build.prepare import checked_game
+from deckgen.pipeline.build.prepare import prepare_checked_game
 from deckgen.pipeline.export.export_faces import GameFaces, drawn
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.project import Project
@@ -42,7 +42,7 @@ Files = tuple[Mapping[str, bytes], list[Diagnostic]]
 def export(project: Project, request: ExportRequest, progress: Progress = quiet) -> ExportResult:
     """Writes into `output/GAME/LOCALE/KIND`, nothing of a language with errors."""
     done = ExportResult()
-    prepared, faults = checked_game(project, request.game, request.locales, Request(request.output))
+    prepared, faults = prepare_checked_game(project, request.game, request.locales, Request(request.output))
     done.diagnostics += faults
     if prepared is None or has_errors(faults):
         return done
