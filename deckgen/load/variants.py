@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from deckgen.headers import slug
+from deckgen.locales import SOURCE_LANGUAGE
 
 CODES = frozenset(["ar", "bg", "cs", "da", "de", "en", "es", "et", "fi", "fr", "he", "hr", "hu", "it", "ja", "ko", "lt",
                    "lv", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "zh"])
@@ -44,7 +45,7 @@ def variants(headers: Iterable[str], locales: Sequence[str]) -> list[Variants]:
             found[base].setdefault(code, header)
         else:
             plain.setdefault(slug(header), header)
-    source = languages[0] if languages and "en" not in languages else "en"
+    source = languages[0] if languages and SOURCE_LANGUAGE not in languages else SOURCE_LANGUAGE
     for base in found.keys() & plain.keys():
         found[base].setdefault(source, plain[base])
     return [Variants(base, group) for base, group in found.items()
