@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: decks test goldens codes lint types bench mutants fuzz oldest catalogs clean
+.PHONY: decks test goldens codes reference lint types bench mutants fuzz oldest catalogs clean
 
 decks: $(VENV)/ready                    ## build every game in every language into output/
 	$(BIN)/deckgen build
@@ -16,6 +16,9 @@ goldens: $(VENV)/ready-test             ## record the games of tests/rules/golde
 
 codes: $(VENV)/ready                    ## deckgen/docs/diagnostics.md from deckgen/codes.toml
 	PYTHONUTF8=1 $(BIN)/python -m deckgen.codes > deckgen/docs/diagnostics.md
+
+reference: $(VENV)/ready-test           ## write deckgen/docs/face.md from the table of face elements
+	$(BIN)/python -m tests.reference
 
 lint: $(VENV)/ready-test
 	$(BIN)/ruff check .

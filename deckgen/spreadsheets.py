@@ -24,6 +24,10 @@ class _Unreckoned(str):
 Cell = int | float | str | bool | date | datetime | time | timedelta
 _ERROR = re.compile(r"#(?:REF|N/A|VALUE|DIV/0|NAME|NUM|NULL|GETTING_DATA)[!?]?|Err:\d{3}")
 _FAILED = re.compile(rb'<table:table-cell\b[^>]*\bcalcext:value-type="error"[^>]*>')
+LARGEST = 40_000_000        # bytes of all its XML, unpacked; read, they take about ten times as much memory
+CELLS = 2_000_000           # of an .ods, those included that it says once and repeats
+_TAGS = re.compile(rb"<table:table-(row|cell)\b([^>]*)>")
+_TIMES = re.compile(rb'number-(?:rows|columns)-repeated="(\d{1,9})"')
 AS_TEXT = "format the column as text, then type the cell again"
 SAVED = "open the file in a spreadsheet and save it again, or type the value"
 
@@ -40,6 +44,10 @@ class _NoSheet(ValueError):
     """The names of the sheets that there are, where none is meant."""
 
 
+class _TooLarge(ValueError):
+    """What of a file is more than a table of cards has."""
+
+
 def parse_sheet(data: bytes, sheet: str, header_line: int = 1) -> Table:
     """The table on the sheet of this name, or on the only sheet there is. Its header is the first row that is not
     empty, from `header_line` on."""
@@ -47,6 +55,8 @@ def parse_sheet(data: bytes, sheet: str, header_line: int = 1) -> Table:
         return _table(_read(data, sheet), header_line)
     except _NoSheet as names:
         return _none(f"there is no sheet {sheet!r}", f"name one so; there are {names}")
+    except _TooLarge as size:
+        return _none(f"is too large: {size}", "delete rows and sheets that have no cards, or save the sheet as CSV")
     except Exception as error:      # whatever a library makes of a file that is broken
         return _none(f"is no spreadsheet, or broken: {error}", "save it again as .xlsx or .ods")
 
@@ -61,21 +71,30 @@ def first_rows(data: bytes, sheet: str, number: int) -> list[Row]:
 
 
 def _read(data: bytes, sheet: str) -> _Sheet:
+    _unpackable(data)
     return _xlsx(data, sheet) if b"[Content_Types].xml" in data else _ods(data, sheet)
 
 
 def sheet_names(data: bytes) -> list[str]:
     """The sheets of a spreadsheet; none where it is broken."""
     try:
+        _unpackable(data)
         if b"[Content_Types].xml" in data:
             from openpyxl import load_workbook
 
             return [sheet.title for sheet in load_workbook(BytesIO(data), read_only=True).worksheets]
         from python_calamine import CalamineWorkbook
 
-        return list(CalamineWorkbook.from_filelike(BytesIO(data)).sheet_names)
+        return list(CalamineWorkbook.from_filelike(BytesIO(_told(data))).sheet_names)
     except Exception:               # what is wrong with it, reading a sheet tells
         return []
+
+
+def _unpackable(data: bytes) -> None:
+    with ZipFile(BytesIO(data)) as file:
+        size = sum(part.file_size for part in file.infolist() if part.filename.endswith(".xml"))
+    if size > LARGEST:
+        raise _TooLarge(f"it unpacks to {size:,} bytes, at most {LARGEST:,} are allowed")
 
 
 def _xlsx(data: bytes, sheet: str) -> _Sheet:
@@ -125,6 +144,8 @@ def _told(data: bytes) -> bytes:
     """The file with what its reader passes over as text: errors of formulas, ends of lines within a paragraph."""
     with ZipFile(BytesIO(data)) as file:
         parts = {name: file.read(name) for name in file.namelist()}
+    if (cells := _cells(parts["content.xml"])) > CELLS:
+        raise _TooLarge(f"it has {cells:,} cells, at most {CELLS:,} are allowed")
     told = _FAILED.sub(lambda cell: cell[0].replace(b'office:string-value=""', b""), parts["content.xml"])
     told = told.replace(b"<text:line-break/>", b"\n")
     if told == parts["content.xml"]:
@@ -134,6 +155,18 @@ def _told(data: bytes) -> bytes:
         for name, part in (parts | {"content.xml": told}).items():
             file.writestr(name, part)
     return out.getvalue()
+
+
+def _cells(content: bytes) -> int:
+    """The cells of an .ods that are not empty."""
+    count, rows = 0, 1
+    for tag in _TAGS.finditer(content):
+        times = int(found[1]) if (found := _TIMES.search(tag[2])) else 1
+        if tag[1] == b"row":
+            rows = times
+        elif not tag[2].endswith(b"/") or b"value-type" in tag[2]:
+            count += rows * times
+    return count
 
 
 def _chosen(sheet: str, names: Sequence[str]) -> str:

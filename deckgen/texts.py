@@ -13,15 +13,12 @@ from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
 
+from deckgen.markup import EMPTY_MARKS, MARKS
+
 # `{damage}`, `{rules.bomb.drawn}`, `{rules.friendly-fire.damage}`.
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_-]*(?:\.[a-z0-9_-]+)*)\}")
 
 ID = r"\S+"         # what a card's id looks like in an engine's words
-
-# Inline marks and the attributes each of them needs; `page` prints the page number of an anchor of the rulebook.
-MARKS: dict[str, tuple[str, ...]] = {
-    "b": (), "i": (), "br": (), "icon": ("name",), "card": ("id",), "page": ("id",)}
-EMPTY_MARKS = frozenset({"br", "icon", "card", "page"})
 
 # Letters that stand after another one in the alphabet, and are not that letter with a sign.
 _AFTER = str.maketrans({"й": "и\uffff", "ñ": "n\uffff"})
@@ -239,7 +236,7 @@ class _MarkParser:
 
     def _value(self, name: str, attributes: str) -> str:
         found = [(a[1], a[2] if a[2] is not None else a[3]) for a in _ATTRIBUTE.finditer(attributes)]
-        wanted = MARKS[name]
+        wanted = tuple(MARKS[name].attributes)
         if [key for key, _ in found] != list(wanted):
             self._broken(f"<{name}> takes {'the attribute ' + wanted[0] if wanted else 'no attribute'}, "
                          f"not {', '.join(key for key, _ in found) or 'none'}")

@@ -189,3 +189,14 @@ def test_a_formatted_cell_at_the_end_of_the_sheet_is_no_cell() -> None:
                    ('<dimension ref="A1:D4"', '<dimension ref="A1:XFD1048576"'))
     table = parse_table("deck.xlsx", data)
     assert len(table.rows) == 3 and len(table.columns) == 4 and not table.faults
+
+
+def test_a_spreadsheet_that_would_fill_the_memory_is_refused_unread() -> None:
+    padded = xlsx(deck=[["id", "copies"], ["guard", 1]])
+    padded = altered(padded, "xl/worksheets/sheet1.xml", ("</sheetData>", "</sheetData>" + " " * 50_000_000))
+    repeated = altered(ods([["id", "copies"], ["guard", 1]]), "content.xml", (
+        "<table:table-row>", '<table:table-row table:number-rows-repeated="1000000">'), (
+        "<table:table-cell ", '<table:table-cell table:number-columns-repeated="16000" '))
+    for name, data in (("deck.xlsx", padded), ("deck.ods", repeated)):
+        table = parse_table(name, data)
+        assert not table.rows and [fault.message[:13] for fault in table.faults] == ["is too large:"]

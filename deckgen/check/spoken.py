@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckgen.check.scenarios import Replayed
-from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
+from deckgen.diagnostics import Diagnostic, Location, Severity, has_errors, nearest
 from deckgen.model import Game
 from deckgen.project import Project
 from deckgen.rules.scenario import Replay, Step
@@ -32,14 +32,18 @@ def check(game: Game, replayed: Replayed, project: Project) -> list[Diagnostic]:
     events = _events(replayed.replays)
     known = {card.id for _, card in game.cards()} | {deck.id for deck in game.decks} | file.section("words").keys()
     silent = _listed(file.top().get(SILENT))
-    return [
+    found = [
         *_misfits(file, game), *_unspoken(file, "actions", _actions(file, steps)),
         *_unspoken(file, "events", {what: name for what, name in events.items()
                                     if what not in file.section("events") and what not in silent}),
         *_unspoken(file, "words", {
             word: name for word, name in _words(file, steps).items()
             if word not in known and any(_spells(part) and part not in known for part, _ in shown_names(word, known))}),
-        *_unused(file, "events", file.section("events"), events), *_unused(file, "", silent, events),
+    ]
+    if has_errors(replayed.faults):
+        return found            # scenarios that stop early bring up less than they would
+    return [
+        *found, *_unused(file, "events", file.section("events"), events), *_unused(file, "", silent, events),
         *(fault for section in ("seats", "board") for fault in _unused(
             file, section, file.section(section), {key for _, step in steps for key in step.before.observation(0)})),
     ]

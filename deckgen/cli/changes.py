@@ -49,7 +49,7 @@ def _diff(project: Project, options: Namespace) -> int:
     from deckgen.pipeline.compare import DiffRequest, diff
 
     request = DiffRequest(Path(options.output or "output"), tuple(options.games), tuple(options.locale), options.since,
-                options.output is not None)
+                          options.output is not None)
     done = diff(project, request, progress("language"))
     for changes in done.changes:
         if options.format == "jsonl":

@@ -43,7 +43,7 @@ def _export(project: Project, options: Namespace) -> int:
     if options.dpi and options.dpi > MOST:
         options.refuse(f"argument --dpi: at most {MOST}, not {options.dpi}")
     request = ExportRequest(options.kind, options.game, tuple(options.locale), options.dpi or USUAL, options.bleed,
-                Path(options.output))
+                            Path(options.output))
     done = export(project, request, progress("language"))
     for folder, count in done.folders.items():
         say(f"{folder}: {counted(count, 'file')}")

@@ -1,4 +1,4 @@
-"""`deckgen schema`: the JSON Schemas by which editors help with game.toml, layouts and examples."""
+"""`deckgen schema`: the schemas by which editors help with game.toml, layouts, examples and face templates."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 def add(commands: _SubParsersAction[ArgumentParser]) -> None:
-    summary = "print the JSON Schema of a kind of file, by which editors complete and check it"
+    summary = "print the schema of a kind of file, by which editors complete and check it"
     command = commands.add_parser("schema", help=summary, description=summary)
-    command.add_argument("kind", nargs="?", choices=("game", "layout", "example"), default="game", metavar="KIND",
-                         help="game (game.toml), layout or example (game)")
+    command.add_argument("kind", nargs="?", choices=("game", "layout", "example", "face"), default="game",
+                         metavar="KIND", help="game (game.toml), layout or example, as JSON Schema; face (face "
+                         "templates), as RELAX NG (default: game)")
     command.add_argument("--output", metavar="DIR", help="write all of them into DIR instead")
     command.set_defaults(run=_schema)
 

@@ -10,8 +10,8 @@ from deckgen.diagnostics import Diagnostic, has_errors
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """What a build has for one game in one language: counts as in the manifest, and the names of files written anew."""
+class Output:
+    """What a folder has of one game in one language: counts as in the manifest, and the names of files written anew."""
 
     game: str
     locale: str
@@ -24,7 +24,7 @@ class Made:
 class Outcome:
     """All that was made, and all that is wrong."""
 
-    made: list[Made] = field(default_factory=list)
+    made: list[Output] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:

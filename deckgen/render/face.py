@@ -1,14 +1,7 @@
 """Face markup becomes a drawing: one pass of expat over the finished XML, every distinct element worked out once.
 
-    <face unit="mm"> … </face>      bare numbers count in `unit` (mm, pt, in, cm); `w`, `h` where it has no component
-    <text frame="rules" x y w h size="8.5" …>marked text</text>
-
-A text's attributes: `frame` (its name in messages), `family` (`text`), `size` and `min-size` in points (8, `size`),
-`leading` (1.2) and `paragraph-gap` (0) in type sizes, `align` (left centre right justify), `valign` (top middle
-bottom), `fill`, `bold`, `hyphenate` (`true`), `second` (`auto below after none only`: where the second language of a
-bilingual edition stands). Inside stand the inline marks `<b> <i> <br/> <icon name/> <card id/>`.
-Shapes, pictures and icons: see `render/shapes.py`.
-"""
+What elements and inline marks there are, with their attributes, stands in `deckgen/markup.py`; shapes are drawn by
+`render/shapes.py`."""
 
 from __future__ import annotations
 
@@ -22,6 +15,7 @@ from deckgen.colour import BLACK
 from deckgen.diagnostics import Diagnostic, Location, Severity, nearest
 from deckgen.drawing import Drawing, Group, Item, Line, Picture, TextBlock
 from deckgen.geometry import POINTS, Rect, Size
+from deckgen.markup import ELEMENTS, FACE_MARKS, MARKS, SHAPES
 from deckgen.model import Card, Language, Phrase
 from deckgen.render.fonts import Fonts, font_key
 from deckgen.render.hyphens import Hyphens
@@ -29,17 +23,13 @@ from deckgen.render.pictures import Pictures
 from deckgen.render.places import broken_cell, place_of
 from deckgen.render.safezone import Known, Short, Watch, Zone, outside
 from deckgen.render.settings import Said, Setting, filled, overflow
-from deckgen.render.shapes import SHAPES, Attributes, MarkupError, group, shape
+from deckgen.render.shapes import Attributes, MarkupError, group, shape
 from deckgen.render.shared import smaller
+from deckgen.render.styles import Styles
 from deckgen.render.text import Fitted, Run, Style, fit, tokens
 from deckgen.render.typeface import GAP_HINT, Token
-from deckgen.texts import MARKS
 
-_TEXT = frozenset({"frame", "x", "y", "w", "h", "family", "size", "min-size", "leading", "paragraph-gap", "align",
-                   "valign", "fill", "bold", "hyphenate", "second"})
 BLANK = 0.15            # in type sizes
-SECOND = ("auto", "below", "after", "none", "only")
-ELEMENTS = (*SHAPES, "group", "image", "picture", "icon", "text")
 _SPACES = str.maketrans("\n\t\r", "   ")
 _STAMP = re.compile(rb'<[\w-]+ at="([^"<]+:[0-9]+)"')
 
@@ -84,10 +74,11 @@ class Subject(NamedTuple):
 
 class Painter:
     """Draws faces of one size. Faults are gathered in `faults`, each once, and how each text was set in `settings`, if
-    it is given. Where there is a `zone`, what lies outside of it is told."""
+    it is given. Where there is a `zone`, what lies outside of it is told. `styles` are those that texts can name."""
 
     def __init__(self, palette: Palette, size: Size, bleed: float, settings: list[Setting] | None = None,
-                 zone: Zone | None = None) -> None:
+                 zone: Zone | None = None, styles: Styles | None = None) -> None:
+        self.styles: Styles = styles or {}
         self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
         self._seen: Known = {}
         self.faults: dict[Diagnostic, None] = {}
@@ -219,10 +210,11 @@ class FaceReader:
     def mark(self, tag: str, attributes: list[str]) -> None:
         given = dict(zip(attributes[::2], attributes[1::2], strict=True))
         self.marks.append(tag)
+        known = MARKS[tag].attributes if tag in MARKS else given
         for other in given:
-            if other != "at" and other not in MARKS.get(tag, given):
+            if other != "at" and other not in known:
                 self.fault("unknown-attribute", f"{self.what}: <{tag}> has no attribute {other!r}",
-                           nearest(other, MARKS[tag]))
+                           nearest(other, known))
         if tag == "br":
             self.runs.append(None)
         elif tag == "icon":
@@ -241,7 +233,7 @@ class FaceReader:
                 self.runs.append(Run(name, font_key(self.frame.style.family, True)))  # type: ignore[union-attr]
         elif tag not in ("b", "i"):
             self.fault("unknown-mark", f"{self.what}: <{tag}> cannot stand in a text",
-                       nearest(tag, ("b", "i", "br", "icon", "card")))
+                       nearest(tag, FACE_MARKS))
 
     def work_out(self, tag: str, given: dict[str, str]) -> Worked:
         self.at = given.get("at", self.at)
@@ -274,38 +266,38 @@ class FaceReader:
         if self.unit not in POINTS:
             bad, self.unit = self.unit, "mm"
             raise MarkupError(f"<face unit>: unknown unit {bad!r}", f"known units: {', '.join(POINTS)}", "unknown-unit")
-        a = Attributes("face", given, frozenset({"unit", "w", "h"}), self.unit)
+        a = Attributes("face", given, self.unit)
         if "w" in a or "h" in a:
+            a.need("w", "h")
             self.width, self.height = a.length("w"), a.length("h")
         self.known = self.painter.known(self.unit, self.height)
 
     def text_frame(self, given: dict[str, str]) -> Frame:
-        a = Attributes("text", given, _TEXT, self.unit)
-        size = a.type_size("size", "8")
-        family = a.word("family", "text", tuple(self.palette.fonts.families))
-        flag = ("true", "false")
-        style = Style(family, size, min(size, a.type_size("min-size", given.get("size", "8"))),
-                      a.value("leading", "1.2", 0.1), a.value("paragraph-gap", "0", 0),
-                      a.word("align", "left", ("left", "centre", "right", "justify")),
-                      a.word("valign", "top", ("top", "middle", "bottom")), a.colour("fill", "#000000") or BLACK,
-                      a.word("hyphenate", "false", flag) == "true", a.word("bold", "false", flag) == "true")
+        name, styles = given.get("style", ""), self.painter.styles
+        if name and name not in styles:
+            raise MarkupError(f"there is no text style {name!r}", nearest(name, styles), "unknown-style")
+        a = Attributes("text", {**styles.get(name, {}), **given}, self.unit)
+        size = a.type_size("size")
+        style = Style(a.word("family", self.palette.fonts.families), size,
+                      min(size, a.type_size("min-size")) if "min-size" in a else size, a.number("leading"),
+                      a.number("paragraph-gap"), a.word("align"), a.word("valign"), a.colour("fill") or BLACK,
+                      a.flag("hyphenate"), a.flag("bold"))
         x, y, w, h = (a.length(name) for name in "xywh")
         least = style.min_size if "min-size" in a else smaller(size)
-        return Frame(a.word("frame", "text"), x, self.height - y, w, h, style, least,
-                     a.word("second", "auto", SECOND))
+        return Frame(a.word("frame"), x, self.height - y, w, h, style, least, a.word("second"))
 
     def icon(self, given: dict[str, str]) -> TextBlock:
-        a = Attributes("icon", given, frozenset({"name", "x", "y", "size", "fill"}), self.unit)
+        a = Attributes("icon", given, self.unit)
         fonts, name, size = self.palette.fonts, a.word("name"), a.type_size("size")
         if name not in fonts.icon_codes:
             raise MarkupError(f"there is no icon {name!r}", nearest(name, fonts.icon_codes), "unknown-icon")
         face = fonts["icons"]
         y = self.height - a.length("y") - (face.ascent - face.descent) / 2 * size
         line = Line(a.length("x") - size / 2, y, 0, (face[fonts.icon_codes[name]],))
-        return TextBlock(size, a.colour("fill", "#000000") or BLACK, 0, (line,))
+        return TextBlock(size, a.colour("fill") or BLACK, 0, (line,))
 
     def picture(self, tag: str, given: dict[str, str]) -> Picture | None:
-        a = Attributes(tag, given, frozenset({"src", "x", "y", "w", "h"}), self.unit)
+        a = Attributes(tag, given, self.unit)
         x, y, w, h = (a.length(name) for name in "xywh")
         bottom = self.height - y - h
         shown = self.palette.pictures.find(a.word("src"), tag)

@@ -22,6 +22,7 @@ from deckgen.render.limits import TemplateLimit, rendered
 from deckgen.render.pictures import Pictures
 from deckgen.render.safezone import Zone
 from deckgen.render.settings import Setting
+from deckgen.render.styles import load_styles
 from deckgen.render.templates import MemoryCache, environment, names_used, template_fault
 
 DIAGRAM = Size(100 * MM, 100 * MM)      # a diagram's own w and h replace it
@@ -48,8 +49,9 @@ class Faces:
         self._second = second and _Second(second, fonts, pictures, environment(project, second.language, cache))
         self._settings = settings
         self._inks = _Inks(fonts, icon_files(project, game.id), project)
-        self._painters: dict[tuple[Size, float, Zone | None], Painter] = {}
-        self._own_faults: dict[Diagnostic, None] = {}
+        self._painters: dict[tuple[Size, float, Zone | None, bool], Painter] = {}
+        self._styles, faults = load_styles(project, game.id, fonts.families)
+        self._own_faults: dict[Diagnostic, None] = dict.fromkeys(faults)
         self._endless = set[str]()      # templates beyond their limits: a deck does not wait for each of its cards
         self._per_card: dict[str, bool] = {}
         self._backs: dict[str, Drawing | None] = {}
@@ -146,9 +148,11 @@ class Faces:
         zone = None
         if component and component.safe and component.shape != "drawn":
             zone = Zone(size, bleed, component.safe, component.shape == "circle")
-        painter = self._painters.get((size, bleed, zone))
+        styles = self._styles.bilingual if component and self._second else self._styles.plain
+        key = size, bleed, zone, component is None
+        painter = self._painters.get(key)
         if painter is None:
-            painter = self._painters[size, bleed, zone] = Painter(self.palette, size, bleed, self._settings, zone)
+            painter = self._painters[key] = Painter(self.palette, size, bleed, self._settings, zone, styles)
         return painter
 
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckgen.diagnostics import Diagnostic, Location, nearest
 from deckgen.document import Block, Icon, Inline, Inlines, LineBreak, PageRef, Text, plain
 from deckgen.markdown import parser, refused
-from deckgen.texts import MARKS, PLACEHOLDER, MarkTag, pieces, tag_of
+from deckgen.markup import MARKS
+from deckgen.texts import PLACEHOLDER, MarkTag, pieces, tag_of
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -1,17 +1,6 @@
 """The elements of face markup that are shapes: attributes checked and turned into paths, once a distinct element.
 
-Attributes (lengths in the face's unit or with their own, `line` is a stroke's width, colours `#rrggbb` or `none`):
-
-    rect x y w h r · circle cx cy r · ellipse cx cy rx ry · line x1 y1 x2 y2 · polygon points · path d
-        each with fill stroke line dash opacity rule (`nonzero`, `evenodd`); fill may be a gradient (`gradients.py`)
-    group x y rotate scale opacity clip moves what is inside; rotate in degrees clockwise; clip is a path, as in `d`,
-        background                      outside of which nothing is seen; a background (`true`) may end outside the
-                                        safe zone
-    image src x y w h                   a PNG or JPEG of the game's folder
-    picture src x y w h                 vector art (SVG) of the game's folder, scaled to lie inside the box
-    icon name x y size fill             an icon of `size` points around x, y
-    text                                see `render/face.py`
-"""
+What there is, and what each attribute means, stands in `deckgen/markup.py`."""
 
 from __future__ import annotations
 
@@ -22,24 +11,10 @@ from deckgen.colour import Colour, Gradient, parse_colour
 from deckgen.diagnostics import nearest
 from deckgen.drawing import Group, Paint, Path, Stroke
 from deckgen.geometry import POINTS, Matrix, UnitError, points
+from deckgen.markup import COLOUR, ELEMENTS, FAMILY, OTHER_NAMES, TYPE_SIZE
 from deckgen.pen import FARTHEST, PathPen, bounds, painted
 from deckgen.render.gradients import FORM, parse_gradient
 from deckgen.render.paths import corners, draw_path
-
-_PAINT = frozenset({"fill", "stroke", "line", "dash", "opacity", "rule"})
-SHAPES = {
-    "rect": _PAINT | {"x", "y", "w", "h", "r"}, "circle": _PAINT | {"cx", "cy", "r"},
-    "ellipse": _PAINT | {"cx", "cy", "rx", "ry"}, "line": _PAINT | {"x1", "y1", "x2", "y2"},
-    "polygon": _PAINT | {"points"}, "path": _PAINT | {"d"},
-}
-# What attributes and their values are called elsewhere, and here.
-OTHER_NAMES = {"width": "w", "height": "h", "left": "x", "top": "y", "center": "centre middle", "color": "fill",
-               "colour": "fill", "stroke-width": "line", "stroke-dasharray": "dash", "font": "family",
-               "font-family": "family", "font-size": "size", "line-height": "leading", "text-align": "align",
-               "vertical-align": "valign", "radius": "r", "href": "src", "file": "src",
-               "transparency": "opacity", "alpha": "opacity", "fill-rule": "rule"}
-_NEEDED = {"rect": "xywh", "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
-           "line": ("x1", "y1", "x2", "y2"), "polygon": ("points",), "path": ("d",)}
 
 
 def _called(name: str, known: Collection[str]) -> str:
@@ -64,27 +39,47 @@ class MarkupError(ValueError):
 
 
 class Attributes:
-    """An element's attributes, read with checks. Raises MarkupError."""
+    """An element's attributes, read with checks; where they are its `whole`, the required ones have to be among them.
+    Raises MarkupError."""
 
-    def __init__(self, tag: str, given: Mapping[str, str], known: frozenset[str], unit: str) -> None:
+    def __init__(self, tag: str, given: Mapping[str, str], unit: str, whole: bool = True) -> None:
         self.tag, self.given, self.unit = tag, given, unit
+        self._known = ELEMENTS[tag].attributes
         for name in given:
-            if name not in known and name != "at":
-                raise MarkupError(f"<{tag}> has no attribute {name!r}", _called(name, known), "unknown-attribute")
+            if name not in self._known and name != "at":
+                raise MarkupError(f"<{tag}> has no attribute {name!r}", _called(name, self._known), "unknown-attribute")
+        self.need(*(name for name, attribute in self._known.items() if whole and attribute.default is None))
 
     def __contains__(self, name: str) -> bool:
         return name in self.given
 
-    def word(self, name: str, default: str | None = None, choices: tuple[str, ...] = ()) -> str:
-        value = self.given.get(name, default)
-        if value is None:
-            raise MarkupError(f"<{self.tag}> lacks the attribute {name!r}", f"write {name}=\"…\"", "missing-attribute")
+    def need(self, *names: str) -> None:
+        for name in names:
+            if name not in self.given:
+                raise MarkupError(f"<{self.tag}> lacks the attribute {name!r}", f"write {name}=\"…\"",
+                                  "missing-attribute")
+
+    def word(self, name: str, choices: Collection[str] = ()) -> str:
+        attribute = self._known[name]
+        value, choices = self.given.get(name, attribute.default or ""), choices or attribute.kind.words
         if choices and value not in choices:
             raise MarkupError(f"<{self.tag} {name}>: {value!r} is not known", _called(value, choices))
         return value
 
-    def length(self, name: str, default: str | None = None, unit: str = "") -> float:
-        return self._length(name, self.word(name, default), unit or self.unit)
+    def check(self, name: str, families: Collection[str]) -> None:
+        """Read an attribute of texts, whatever its kind."""
+        kind = self._known[name].kind
+        if kind is FAMILY:
+            self.word(name, families)
+        else:
+            {TYPE_SIZE: self.type_size, COLOUR: self.colour}.get(
+                kind, self.word if kind.least is None else self.number)(name)
+
+    def flag(self, name: str) -> bool:
+        return self.word(name) == "true"
+
+    def length(self, name: str, unit: str = "") -> float:
+        return self._length(name, self.word(name), unit or self.unit)
 
     def _length(self, name: str, text: str, unit: str) -> float:
         try:
@@ -96,9 +91,9 @@ class Attributes:
             raise MarkupError(f"<{self.tag} {name}>: {text!r} is out of range")
         return found
 
-    def type_size(self, name: str, default: str | None = None) -> float:
+    def type_size(self, name: str) -> float:
         """A size of type in points, above zero."""
-        found = self.length(name, default, "pt")
+        found = self.length(name, "pt")
         if found <= 0:
             raise MarkupError(f"<{self.tag} {name}>: {self.given[name]!r} is no size of type",
                               "write points, such as 8.5")
@@ -106,10 +101,11 @@ class Attributes:
 
     def lengths(self, name: str) -> list[float]:
         """A list of lengths between blanks, empty without the attribute."""
-        return [self._length(name, text, self.unit) for text in self.word(name, "").split()]
+        return [self._length(name, text, self.unit) for text in self.word(name).split()]
 
-    def value(self, name: str, default: str, least: float = -FARTHEST, most: float = FARTHEST) -> float:
-        text = self.word(name, default)
+    def number(self, name: str) -> float:
+        text, kind = self.word(name), self._known[name].kind
+        least, most = (-FARTHEST if kind.least is None else kind.least), (FARTHEST if kind.most is None else kind.most)
         try:
             found = float(text)
         except ValueError:
@@ -118,11 +114,8 @@ class Attributes:
             raise MarkupError(f"<{self.tag} {name}>: {text!r} is out of range", f"from {least:g} to {most:g}")
         return found
 
-    def opacity(self) -> float:
-        return self.value("opacity", "1", 0, 1)
-
-    def colour(self, name: str, default: str = "none") -> Colour | None:
-        text = self.word(name, default)
+    def colour(self, name: str) -> Colour | None:
+        text = self.word(name)
         try:
             return None if text == "none" else parse_colour(text)
         except ValueError as fault:
@@ -131,12 +124,10 @@ class Attributes:
 
 def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
     """A shape element painted; `height` is the trim height that the y axis is turned over in. Raises MarkupError."""
-    a = Attributes(tag, given, SHAPES[tag], unit)
-    for name in _NEEDED[tag]:
-        a.word(name)
+    a = Attributes(tag, given, unit)
     pen = PathPen((1, 0, 0, -1, 0, height))
     if tag == "rect":
-        r = a.length("r", "0")
+        r = a.length("r")
         pen.rectangle(a.length("x"), a.length("y"), a.length("w"), a.length("h"), r, r)
     elif tag == "circle":
         pen.ellipse(a.length("cx"), a.length("cy"), a.length("r"), a.length("r"))
@@ -158,15 +149,15 @@ def shape(tag: str, given: Mapping[str, str], unit: str, height: float) -> Path:
 
 
 def _paint(a: Attributes, pen: PathPen) -> Paint:
-    colour = a.colour("stroke")
-    fill = None if a.tag == "line" else _gradient(a, pen) or a.colour("fill")
-    width, dash = a.length("line", "0.2") if colour else 0.0, tuple(a.lengths("dash"))
-    even_odd = a.word("rule", "nonzero", ("nonzero", "evenodd")) == "evenodd"
-    return Paint(fill, Stroke(colour, width, dash) if colour else None, even_odd, a.opacity())
+    colour, width, dash = a.colour("stroke"), a.length("line"), tuple(a.lengths("dash"))
+    stroke = Stroke(colour, width, dash) if colour else None
+    if a.tag == "line":
+        return Paint(None, stroke, False, a.number("opacity"))
+    return Paint(_gradient(a, pen) or a.colour("fill"), stroke, a.word("rule") == "evenodd", a.number("opacity"))
 
 
 def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
-    if "gradient(" not in a.word("fill", "none"):
+    if "gradient(" not in a.word("fill"):
         return None
     try:
         return parse_gradient(a.word("fill"), bounds(pen.checked()))
@@ -176,12 +167,12 @@ def _gradient(a: Attributes, pen: PathPen) -> Gradient | None:
 
 def group(given: Mapping[str, str], unit: str, height: float) -> Group:
     """A group that holds nothing yet: its matrix turned from y downwards to y upwards. Raises MarkupError."""
-    a = Attributes("group", given, frozenset({"x", "y", "rotate", "scale", "opacity", "clip", "background"}), unit)
-    a.word("background", "false", ("true", "false"))
-    x, y, turn, scale = a.length("x", "0"), a.length("y", "0"), radians(a.value("rotate", "0")), a.value("scale", "1")
+    a = Attributes("group", given, unit)
+    a.flag("background")
+    x, y, turn, scale = a.length("x"), a.length("y"), radians(a.number("rotate")), a.number("scale")
     c, s = scale * cos(turn), scale * sin(turn)
     matrix: Matrix = (c, -s, s, c, x - s * height, height - y - c * height)
-    pen, clip, opacity = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height)), a.word("clip", ""), a.opacity()
+    pen, clip, opacity = PathPen((POINTS[unit], 0, 0, -POINTS[unit], 0, height)), a.word("clip"), a.number("opacity")
     try:
         draw_path(clip, pen)
         return Group((), matrix, pen.checked(), opacity)

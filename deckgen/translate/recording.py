@@ -13,11 +13,11 @@ from deckgen.model import Language, Phrase
 
 
 class RecordingLanguage:
-    """A model.Language; `recorded` has each phrase once, by msgctxt and msgid."""
+    """A model.Language; `record` has each phrase once, by msgctxt and msgid."""
 
     def __init__(self, language: Language) -> None:
         self.locale, self.diagnostics = language.locale, language.diagnostics
-        self.recorded: dict[tuple[str, str], Phrase] = {}
+        self.record: dict[tuple[str, str], Phrase] = {}
         self._language = language
 
     def text(self, msgid: str, context: str = "", values: Mapping[str, Any] | None = None,
@@ -51,5 +51,5 @@ class RecordingLanguage:
         return self._language.trace(text, own)
 
     def _recorded(self, phrase: Phrase) -> Phrase:
-        self.recorded.setdefault((phrase.context, phrase.msgid), phrase)
+        self.record.setdefault((phrase.context, phrase.msgid), phrase)
         return phrase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from deckgen.check import scenarios, spoken
 from deckgen.check.engine import engine_of
-from deckgen.diagnostics import Severity
+from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load import load_game
 from deckgen.project import Project
 
@@ -66,6 +67,16 @@ def test_words_that_are_missing_or_for_nothing(old: str, new: str, expected: lis
     found = told(tmp_path, old, new)
     assert len(found) == len(expected), found
     assert all(fault.startswith(start) for fault, start in zip(found, expected, strict=True)), found
+
+
+def test_a_scenario_that_stops_early_leaves_no_words_unused() -> None:
+    game, _ = load_game(Project.at(TOP), "ct_terror")
+    assert game
+    false = Diagnostic("false-scenario", Location("cards/ct_terror/examples/bomb-kills.toml"), "it is not so")
+    kept = [replay for replay in played().replays if "bomb" not in replay.name]
+    for faults, codes in (([], {"unused-words"}), ([false], set[str]())):
+        cut = replace(played(), replays=kept, faults=faults)
+        assert {fault.code for fault in spoken.check(game, cut, Project.at(TOP))} == codes
 
 
 def test_a_game_without_any_words(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pypdfium2
 from deckgen.diagnostics import Diagnostic
 from deckgen.pipeline.build import Outcome, Request, build
 from deckgen.pipeline.compare.changelog import GameChanges
-from deckgen.pipeline.compare.changes import Compared, DiffRequest, diff
+from deckgen.pipeline.compare.changes import DiffRequest, DiffResult, diff
 from deckgen.pipeline.compare.printrecord import record_printed
 from deckgen.pipeline.compare.reprinting import reprint
 from deckgen.project import Project
@@ -33,7 +33,7 @@ def printed(root: Path, day: date = DAY, **request: Any) -> Outcome:
     return record_printed(Project.at(root), Request(root / "output", **request), day)
 
 
-def compared(root: Path, since: str | None = None, **request: Any) -> Compared:
+def compared(root: Path, since: str | None = None, **request: Any) -> DiffResult:
     return diff(Project.at(root), DiffRequest(root / "output", since=since, **request))
 
 

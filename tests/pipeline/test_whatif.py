@@ -9,13 +9,13 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from deckgen.pipeline.compare.whatif import Tried, try_out
+from deckgen.pipeline.compare.whatif import TrialResult, try_out
 from deckgen.pipeline.play.simulation import Trial
 from deckgen.project import Project
 from tests.pipeline.maker import edit
 from tests.pipeline.test_simulate import command
 
-Try = Callable[..., Tried]
+Try = Callable[..., TrialResult]
 TOP = Path(__file__).parents[2]
 
 
@@ -30,7 +30,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def tried(root: Path) -> Try:
-    def run(*wishes: str, compare: bool = False, output: Path | None = None) -> Tried:
+    def run(*wishes: str, compare: bool = False, output: Path | None = None) -> TrialResult:
         return try_out(Project.at(root), Trial("ct_terror", 4, 20, output=output, workers=1), wishes, compare)
     return run
 

@@ -137,7 +137,7 @@ def checks_of(source: str, target: str) -> list[str]:
     po, _ = read_po(text.encode(), "cards.po")
     assert po
     found = proofread(po, "tlh_KR", read_glossary(GLOSSARY.encode(), "glossary.csv")[0])
-    return [diagnostic.code for diagnostic in found if diagnostic.location.line > 2]
+    return [one.code for one in found if one.location.line > 2]
 
 
 @pytest.mark.usefixtures("made_up")

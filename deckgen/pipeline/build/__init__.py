@@ -9,7 +9,7 @@ from functools import partial
 
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.manifest import program_digest
-from deckgen.pipeline.build.assemble import Printed, assemble_language
+from deckgen.pipeline.build.assemble import LocaleFiles, assemble_language
 from deckgen.pipeline.build.cards import impose_cards, render_cards, write_cards
 from deckgen.pipeline.build.data import check_data, load_data
 from deckgen.pipeline.build.enginecode import engine_digest
@@ -19,12 +19,12 @@ from deckgen.pipeline.build.prepare import Prepared, prepare_game
 from deckgen.pipeline.build.sheetfiles import CARDS, RULEBOOK
 from deckgen.pipeline.build.summarise import summarise_gaps
 from deckgen.pipeline.build.translate import translate_game
-from deckgen.pipeline.outcome import Made, Outcome
+from deckgen.pipeline.outcome import Outcome, Output
 from deckgen.pipeline.parallel import shared
 from deckgen.pipeline.request import Progress, Request, quiet, wanted
 from deckgen.project import Project
 
-__all__ = ["Made", "Outcome", "Progress", "Request", "build", "check", "wanted"]
+__all__ = ["Outcome", "Output", "Progress", "Request", "build", "check", "wanted"]
 
 
 def build(project: Project, request: Request, progress: Progress = quiet) -> Outcome:
@@ -60,7 +60,7 @@ def check(project: Project, request: Request, progress: Progress = quiet) -> Out
 
 
 def print_game(project: Project, game: str, locales: tuple[str, ...], request: Request, program: str,
-               progress: Progress) -> tuple[list[Printed], list[Diagnostic]]:
+               progress: Progress) -> tuple[list[LocaleFiles], list[Diagnostic]]:
     """A game in each language, none if its data has an error, and what is wrong with it in all of them. The checks
     and the languages are shared between processes, with the same bytes for any number of them."""
     loaded, diagnostics = load_data(project, game)
@@ -70,7 +70,7 @@ def print_game(project: Project, game: str, locales: tuple[str, ...], request: R
     diagnostics += found
     if prepared is None:
         return [], [*diagnostics, *check_data(loaded)[1]]
-    languages, total = list[Printed](), len(prepared.locales)
+    languages, total = list[LocaleFiles](), len(prepared.locales)
     tasks, fork = tasks_of(prepared)
     progress(game, 0, total)
     with (shared(check_data, [loaded], fork) as checking,

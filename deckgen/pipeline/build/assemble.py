@@ -9,7 +9,7 @@ from typing import Any
 
 from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.manifest import FORMAT, MANIFEST, inputs_digest, manifest_bytes, sha
-from deckgen.pipeline.build.data import Checked
+from deckgen.pipeline.build.data import CheckReads
 from deckgen.pipeline.build.parts import Part, weighed
 from deckgen.pipeline.build.prepare import Prepared
 from deckgen.pipeline.build.sheetfiles import sheet_files
@@ -20,7 +20,7 @@ from deckgen.translate.swapped import swapped
 
 
 @dataclass(slots=True)
-class Printed:
+class LocaleFiles:
     """The files of a game in one language; none where `diagnostics` has an error."""
 
     game: str
@@ -30,10 +30,10 @@ class Printed:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def assemble_language(prepared: Prepared, checked: Checked, known: Sequence[Diagnostic], locale: str,
-                      made: Sequence[Part]) -> Printed:
+def assemble_language(prepared: Prepared, checked: CheckReads, known: Sequence[Diagnostic], locale: str,
+                      made: Sequence[Part]) -> LocaleFiles:
     """The parts of a language put together; `known` is what is wrong with the game in all of them."""
-    result = Printed(prepared.game.id, locale)
+    result = LocaleFiles(prepared.game.id, locale)
     for part in made:
         result.counts |= part.counts
     told = once_a_line(chain.from_iterable(part.diagnostics for part in made))
@@ -51,7 +51,7 @@ def _exchanged(made: Sequence[Part]) -> Iterable[Diagnostic]:
         yield from swapped(phrases.values())
 
 
-def _manifest(prepared: Prepared, checked: Checked, known: Sequence[Diagnostic], result: Printed,
+def _manifest(prepared: Prepared, checked: CheckReads, known: Sequence[Diagnostic], result: LocaleFiles,
               made: Sequence[Part]) -> dict[str, Any]:
     project, game = prepared.project, prepared.game
     files: dict[str, dict[str, Any]] = {}

@@ -16,7 +16,7 @@ from deckgen.pipeline.build.card_states import card_states
 from deckgen.pipeline.build.deck import Deck, draw_deck
 from deckgen.pipeline.build.parts import Part, weighed
 from deckgen.pipeline.build.sheetfiles import CARDS, sheet_files
-from deckgen.pipeline.build.translate import Translated
+from deckgen.pipeline.build.translate import LocaleEdition
 from deckgen.render.faces import Faces
 from deckgen.render.margins import Margins, sheet_words
 from deckgen.sheets import Sheet, Slot
@@ -32,7 +32,7 @@ class Cards(NamedTuple):
     shows: str
 
 
-def render_cards(language: Translated) -> tuple[Cards, list[Diagnostic]]:
+def render_cards(language: LocaleEdition) -> tuple[Cards, list[Diagnostic]]:
     prepared, (game, *_) = language.prepared, language.games[0]
     sheets = sheet_files(prepared.sheets)
     files = {name: PdfFile(prepared.cid_fonts, prepared.pictures.shown, unescape(str(game.title)),
@@ -41,7 +41,7 @@ def render_cards(language: Translated) -> tuple[Cards, list[Diagnostic]]:
     return Cards(deck, files, sheets, sha(repr(sorted(deck.hashes.items())).encode())), deck.faults
 
 
-def impose_cards(language: Translated, cards: Cards) -> list[Diagnostic]:
+def impose_cards(language: LocaleEdition, cards: Cards) -> list[Diagnostic]:
     """Put the drawings of each file on its sheets, unless one of them is wrong."""
     prepared, faces, (game, texts) = language.prepared, language.faces, language.games[0]
     words, diagnostics = sheet_words(prepared.project)
@@ -53,7 +53,7 @@ def impose_cards(language: Translated, cards: Cards) -> list[Diagnostic]:
     return [*diagnostics, *margins.faults]
 
 
-def write_cards(language: Translated, cards: Cards, reads: Collection[str],
+def write_cards(language: LocaleEdition, cards: Cards, reads: Collection[str],
                 diagnostics: Sequence[Diagnostic]) -> list[Part]:
     """A file for each paper; the first one tells of the cards in all of them."""
     game, made = language.games[0].game, list[Part]()

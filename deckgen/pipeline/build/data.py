@@ -13,7 +13,7 @@ from deckgen.render.templates import TEMPLATES
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class GameData:
     """A game, `complete` if nothing is wrong with its data, and the names of the files that its cards are made from."""
 
     project: Project
@@ -23,26 +23,26 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckReads:
     """The files that only the checks of a game have read, with their hashes."""
 
     reads: dict[str, str]
 
 
-def load_data(project: Project, game_id: str) -> tuple[Loaded | None, list[Diagnostic]]:
+def load_data(project: Project, game_id: str) -> tuple[GameData | None, list[Diagnostic]]:
     """None where there is too little to work on."""
     with project.recording() as reads:
         game, diagnostics = load_game(project, game_id)
     if game is None:
         return None, diagnostics
-    return Loaded(project, game, not has_errors(diagnostics), frozenset(reads - _not_on_cards(game))), diagnostics
+    return GameData(project, game, not has_errors(diagnostics), frozenset(reads - _not_on_cards(game))), diagnostics
 
 
-def check_data(loaded: Loaded) -> tuple[Checked, list[Diagnostic]]:
+def check_data(loaded: GameData) -> tuple[CheckReads, list[Diagnostic]]:
     project, game = loaded.project, loaded.game
     with project.recording() as reads:
         diagnostics = check_game(game, project, loaded.complete)
-    return Checked(project.digests(reads - loaded.reads | _not_on_cards(game))), diagnostics
+    return CheckReads(project.digests(reads - loaded.reads | _not_on_cards(game))), diagnostics
 
 
 def _not_on_cards(game: Game) -> frozenset[str]:

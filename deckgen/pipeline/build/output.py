@@ -8,10 +8,10 @@ from typing import Any
 from deckgen.diagnostics import Diagnostic, Location, from_json
 from deckgen.files import write_files
 from deckgen.manifest import current
-from deckgen.pipeline.build.assemble import Printed
+from deckgen.pipeline.build.assemble import LocaleFiles
 from deckgen.pipeline.build.outdated import AGAIN, set_aside
 from deckgen.pipeline.build.sheetfiles import CARDS, of_main, remove_others
-from deckgen.pipeline.outcome import Made, Outcome
+from deckgen.pipeline.outcome import Outcome, Output
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 
@@ -32,14 +32,14 @@ def due_locales(game: str, project: Project, request: Request, program: str,
     for locale in fresh:
         manifest = built(locale)
         assert manifest is not None
-        outcome.made.append(Made(game, locale, folder / locale, manifest["counts"], ()))
+        outcome.made.append(Output(game, locale, folder / locale, manifest["counts"], ()))
         outcome.add(map(from_json, manifest["warnings"]))
     if locales and len(fresh) == len(locales):
         return None
     return tuple(locale for locale in locales if locale not in fresh)
 
 
-def write_output(printed: Printed, request: Request, outcome: Outcome) -> None:
+def write_output(printed: LocaleFiles, request: Request, outcome: Outcome) -> None:
     folder = request.output / printed.game / printed.locale
     try:
         written = write_files(folder, printed.files, request.output)
@@ -49,6 +49,6 @@ def write_output(printed: Printed, request: Request, outcome: Outcome) -> None:
             "unwritable-output", Location(str(folder)), f"cannot be written: {fault.strerror or fault}",
             "choose another folder with --output, or free this one"))
         return
-    outcome.made.append(Made(printed.game, printed.locale, folder, printed.counts, tuple(written)))
+    outcome.made.append(Output(printed.game, printed.locale, folder, printed.counts, tuple(written)))
     if any(of_main(name, CARDS) for name in written):       # sheets of a reprint show cards as they were before
         outcome.diagnostics += set_aside([folder], request.output, AGAIN)[1]

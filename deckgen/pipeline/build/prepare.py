@@ -13,7 +13,7 @@ from deckgen.impose import load_layouts, plan
 from deckgen.locale_request import faults_of
 from deckgen.model import Game
 from deckgen.pdf.fonts import CidFonts
-from deckgen.pipeline.build.data import Loaded, check_data, load_data
+from deckgen.pipeline.build.data import GameData, check_data, load_data
 from deckgen.pipeline.request import Request
 from deckgen.project import Project, icon_files
 from deckgen.render.faces import Faces, LocalisedGame
@@ -53,7 +53,7 @@ def checked_game(project: Project, game_id: str, locales: tuple[str, ...],
     return None if has_errors(diagnostics) else prepared, diagnostics
 
 
-def prepare_game(loaded: Loaded, locales: tuple[str, ...], request: Request,
+def prepare_game(loaded: GameData, locales: tuple[str, ...], request: Request,
                  program: str = "") -> tuple[Prepared | None, list[Diagnostic]]:
     """A loaded game made ready up to the first text in a language; None where its data cannot be worked on."""
     project, game = loaded.project, loaded.game

@@ -16,7 +16,7 @@ from deckgen.pipeline.build.parts import Part
 from deckgen.pipeline.build.prepare import Prepared
 from deckgen.pipeline.build.sheetfiles import RULEBOOK
 from deckgen.pipeline.build.stories import Stories
-from deckgen.pipeline.build.translate import Translated
+from deckgen.pipeline.build.translate import LocaleEdition
 from deckgen.render.author import Show
 from deckgen.render.book.typeset import typeset
 from deckgen.render.faces import Faces, LocalisedGame
@@ -48,7 +48,7 @@ def render_book(prepared: Prepared, localised: LocalisedGame, faces: Faces, show
     return Rulebook(book, book_state(document, book, faces, stories)), [*faults, *found]
 
 
-def write_book(language: Translated, rulebook: Rulebook, reads: Collection[str],
+def write_book(language: LocaleEdition, rulebook: Rulebook, reads: Collection[str],
                diagnostics: Sequence[Diagnostic]) -> Part:
     prepared, (book, state), data = language.prepared, (rulebook.book, rulebook.state), b""
     if book:
@@ -65,7 +65,7 @@ def write_book(language: Translated, rulebook: Rulebook, reads: Collection[str],
     return part
 
 
-def drawer(language: Translated) -> Show:
+def drawer(language: LocaleEdition) -> Show:
     """What draws the cards that a rulebook shows where no deck was drawn before it."""
     cards, faces = {card.id: (component, card) for component, card in language.games[0].game.cards()}, language.faces
 

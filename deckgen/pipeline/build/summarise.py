@@ -6,13 +6,13 @@ Takes what was found in printing one language, gives fewer diagnostics; `deckgen
 from __future__ import annotations
 
 from deckgen.diagnostics import Diagnostic
-from deckgen.pipeline.build.assemble import Printed
+from deckgen.pipeline.build.assemble import LocaleFiles
 
 _MANY = 3
 _WORDS = {"untranslated": "are not translated", "fuzzy": "are marked fuzzy: their sources changed"}
 
 
-def summarise_gaps(result: Printed) -> list[Diagnostic]:
+def summarise_gaps(result: LocaleFiles) -> list[Diagnostic]:
     groups: dict[tuple[str, str], list[Diagnostic]] = {}
     for fault in result.diagnostics:
         if fault.code in _WORDS:

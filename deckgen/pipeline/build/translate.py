@@ -19,7 +19,7 @@ from deckgen.translate.language import CatalogLanguage
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class LocaleEdition:
     """A prepared game in the languages of a locale, the main one first, what draws its faces, and the names of the
     files that all of it is made from."""
 
@@ -42,11 +42,11 @@ class Translated:
                     diagnostics=list(dict.fromkeys(weighed(wrong, self.locale))))
 
 
-def translate_game(prepared: Prepared, locale: str) -> tuple[Translated, list[Diagnostic]]:
+def translate_game(prepared: Prepared, locale: str) -> tuple[LocaleEdition, list[Diagnostic]]:
     with prepared.project.recording() as reads:
         games, diagnostics = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
         faces = faces_of(prepared, games)
-    return Translated(prepared, locale, games, faces, prepared.reads | reads), diagnostics
+    return LocaleEdition(prepared, locale, games, faces, prepared.reads | reads), diagnostics
 
 
 def localised_games(project: Project, game: Game, locale: str,

@@ -17,7 +17,7 @@ from deckgen.pdf.rulebook import write_rulebook
 from deckgen.pipeline.build.prepare import Prepared, checked_game, faces_of
 from deckgen.pipeline.build.translate import localised_games
 from deckgen.pipeline.catalogs.proofread import proofread_files
-from deckgen.pipeline.catalogs.proofsheet import ProofCard, Said, proof_document, stands_on
+from deckgen.pipeline.catalogs.proofsheet import ProofCard, ProofText, proof_document, stands_on
 from deckgen.pipeline.request import Request
 from deckgen.project import Project
 from deckgen.render.book.typeset import typeset
@@ -34,7 +34,7 @@ Strings = Mapping[tuple[str, str], str]
 
 
 @dataclass(slots=True)
-class Proofed:
+class ProofResult:
     """The folder written, the names of its files, and what is wrong with the data."""
 
     folder: Path
@@ -44,10 +44,10 @@ class Proofed:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def proof(project: Project, game: str, locale: str, output: Path) -> Proofed:
+def proof(project: Project, game: str, locale: str, output: Path) -> ProofResult:
     """Writes `proof.pdf` and a picture of each page into `output/GAME/LOCALE/proof`. Missing translations do not stop
     it: they are what it is for."""
-    done = Proofed(output / game / locale / FOLDER)
+    done = ProofResult(output / game / locale / FOLDER)
     prepared, faults = checked_game(project, game, (locale,), Request(output))
     if prepared and locale not in prepared.game.locales:
         faults.append(Diagnostic("unknown-locale", prepared.game.place("locales"), f"{locale!r} has no catalog to read",
@@ -90,13 +90,13 @@ def _cards(prepared: Prepared, locale: str, output: Path) -> Iterator[ProofCard]
     shown: set[tuple[str, str]] = set()
     manifest = read_manifest(output / game.id / locale) or {}
     for (component, card), (_, translated) in zip(source.game.cards(), target.game.cards(), strict=True):
-        recording.recorded.clear()
+        recording.record.clear()
         faces = [faces.face(component, one) for faces, one in zip(drawn, (card, translated), strict=True)]
         if faces[0] is None or faces[1] is None:
             continue
         own = [value for value in translated.values.values() if isinstance(value, Phrase) and value.msgid]
         known = shown.union(map(_key, own))
-        common = [phrase for phrase in (*recording.recorded.values(), *target.game.names.values())
+        common = [phrase for phrase in (*recording.record.values(), *target.game.names.values())
                   if _key(phrase) not in known and stands_on(faces[1], phrase.markup)]
         shown.update(map(_key, common))
         texts = tuple(_said(component, phrase, remarks, strings) for phrase in [*own, *common])
@@ -115,13 +115,13 @@ def _key(phrase: Phrase) -> tuple[str, str]:
     return phrase.context, phrase.msgid
 
 
-def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strings) -> Said:
+def _said(component: Component, phrase: Phrase, remarks: Remarks, strings: Strings) -> ProofText:
     key = _key(phrase)
     found = tuple((one.code, str(one.severity), one.message) for one in remarks.get(key, []))
     if key not in strings:
         found = (("untranslated", "error", "the catalog does not have this text"),)
-    return Said(phrase.context.removeprefix(f"{component.id}."), phrase.msgid, strings.get(key, ""), phrase.location,
-                phrase.markup, found)
+    return ProofText(phrase.context.removeprefix(f"{component.id}."), phrase.msgid, strings.get(key, ""),
+                     phrase.location, phrase.markup, found)
 
 
 def _remarks(project: Project, game: str, locale: str) -> Remarks:

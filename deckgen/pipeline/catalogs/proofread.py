@@ -117,9 +117,10 @@ def _fit(project: Project, game: str, locale: str, po: PoFile) -> list[Diagnosti
             and ((one.msgctxt, one.msgid), one.code) not in reviewed]
 
 
-def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]]:
-    messages, _ = collect_shared(project) if domain == SHARED else collect_game(project, domain)
-    return frozenset((message.context, message.msgid) for message in messages)
+def _sources(project: Project, domain: str) -> frozenset[tuple[str, str]] | None:
+    """The keys of the texts that a catalog is for; None where a source cannot be read, which may have any text."""
+    messages, faults = collect_shared(project) if domain == SHARED else collect_game(project, domain)
+    return None if has_errors(faults) else frozenset((message.context, message.msgid) for message in messages)
 
 
 def _texts(project: Project, po: PoFile, name: str) -> dict[str, str]:

@@ -38,7 +38,7 @@ _EDGE = 1.6
 _NOWHERE = Location("")
 
 
-class Said(NamedTuple):
+class ProofText(NamedTuple):
     """A text of a card: what its catalog has, word by word, and the letters that stand on the face. `remarks` are the
     findings, as check, level and message."""
 
@@ -60,7 +60,7 @@ class ProofCard:
     source: Drawing
     target: Drawing
     corner: float
-    texts: tuple[Said, ...]
+    texts: tuple[ProofText, ...]
     changed: bool | None
 
     @property
@@ -118,7 +118,7 @@ def _card(card: ProofCard, languages: tuple[str, str], drawings: dict[str, Drawi
                          Text(f"({text.place})", italic=True)), text.place)
 
 
-def _numbered(texts: Iterable[Said]) -> Iterator[tuple[Said, tuple[str, str, str]]]:
+def _numbered(texts: Iterable[ProofText]) -> Iterator[tuple[ProofText, tuple[str, str, str]]]:
     return ((text, remark) for text in texts for remark in text.remarks)
 
 

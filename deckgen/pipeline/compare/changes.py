@@ -38,7 +38,7 @@ class DiffRequest:
 
 
 @dataclass(slots=True)
-class Compared:
+class DiffResult:
     """What changed in each game, the sheets written, and what is wrong."""
 
     changes: list[GameChanges] = field(default_factory=list)
@@ -46,9 +46,9 @@ class Compared:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def diff(project: Project, request: DiffRequest, progress: Progress = quiet) -> Compared:
+def diff(project: Project, request: DiffRequest, progress: Progress = quiet) -> DiffResult:
     """Compare games as they are now. Nothing but sheets of changes is written."""
-    done, absent = Compared(), list[Diagnostic]()
+    done, absent = DiffResult(), list[Diagnostic]()
     games = list(wanted(project, Request(request.output, request.games), done.diagnostics))
     told = told_of(request.since)
     for game in [told] if told in games and not request.games else games:
@@ -84,8 +84,8 @@ def _locales(project: Project, game: str, request: DiffRequest, then: Before,
                  if locale in then.snapshots and all(part in spoken for part in parts(locale)))
 
 
-def _compare(project: Project, game: str, request: DiffRequest, then: Before, locales: tuple[str, ...], done: Compared,
-             progress: Progress) -> None:
+def _compare(project: Project, game: str, request: DiffRequest, then: Before, locales: tuple[str, ...],
+             done: DiffResult, progress: Progress) -> None:
     progress(game, 0, len(locales))
     built = {} if request.sheets else _current(project, game, locales, request.output)
     now = CurrentSnapshots(None, built) if built else snapshots_now(project, game, locales)
@@ -122,7 +122,7 @@ def _current(project: Project, game: str, locales: Iterable[str], output: Path) 
     return found
 
 
-def _write(folder: Path, data: bytes, output: Path, done: Compared) -> None:
+def _write(folder: Path, data: bytes, output: Path, done: DiffResult) -> None:
     try:
         write_files(folder, {SHEET: data}, output)
         done.files.append(folder / SHEET)

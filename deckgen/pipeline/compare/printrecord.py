@@ -19,7 +19,7 @@ from deckgen.locale_request import is_trial
 from deckgen.manifest import MANIFEST, BadManifest, out_of_date, parse_manifest, sha
 from deckgen.pipeline.build.outdated import MARK
 from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, TAKE_OUT, names_in, printed_files, remove_others
-from deckgen.pipeline.outcome import Made, Outcome
+from deckgen.pipeline.outcome import Outcome, Output
 from deckgen.pipeline.request import Request, wanted
 from deckgen.project import Project
 from deckgen.snapshot import NoSnapshot, Snapshot, book_json, card_json, read_snapshot
@@ -179,7 +179,7 @@ def _record(project: Project, game: str, built: list[_Built], record: Record, da
     for one in built:
         copies = sum(card.copies for card in one.snapshot.cards.values())
         news = (record_name(game),) if written and copied[one.folder] else ()
-        outcome.made.append(Made(game, one.snapshot.locale, one.folder, {"cards printed": copies}, news))
+        outcome.made.append(Output(game, one.snapshot.locale, one.folder, {"cards printed": copies}, news))
 
 
 def _put_away(folder: Path, output: Path) -> None:

@@ -20,7 +20,7 @@ from deckgen.model import Game, Language
 from deckgen.pdf.writer import PdfFile
 from deckgen.pipeline.build import build
 from deckgen.pipeline.build.cards import impose
-from deckgen.pipeline.build.data import Loaded
+from deckgen.pipeline.build.data import GameData
 from deckgen.pipeline.build.outdated import MARK
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.build.sheetfiles import CARDS, REPRINT, TAKE_OUT, names_in, sheet_files
@@ -30,7 +30,7 @@ from deckgen.pipeline.compare.change_document import TakeOut
 from deckgen.pipeline.compare.changesheet import Sheet, take_out_list
 from deckgen.pipeline.compare.difference import CardChange, difference
 from deckgen.pipeline.compare.printrecord import Record, read_record
-from deckgen.pipeline.outcome import Made, Outcome
+from deckgen.pipeline.outcome import Outcome, Output
 from deckgen.pipeline.request import Progress, Request, quiet, wanted
 from deckgen.project import Project
 from deckgen.render.margins import WORDS, Margins, sheet_words
@@ -81,7 +81,7 @@ class _Job:
                 "to take out": sum(change.discard for change in self.changes)}
 
 
-def _reprint(project: Project, request: Request, game: str, record: Record, made: Sequence[Made],
+def _reprint(project: Project, request: Request, game: str, record: Record, made: Sequence[Output],
              outcome: Outcome) -> None:
     then = last_print(record, request.output / game)
     jobs = [_job(one, then) for one in made if one.locale in record]
@@ -92,7 +92,7 @@ def _reprint(project: Project, request: Request, game: str, record: Record, made
                 severity=Severity.NOTE))
     due = [job.locale for job in jobs if job.changes]
     loaded, _ = load_game(project, game)
-    prepared, _ = prepare_game(Loaded(project, loaded), tuple(due), request) if loaded and due else (None, [])
+    prepared, _ = prepare_game(GameData(project, loaded), tuple(due), request) if loaded and due else (None, [])
     for job in jobs:
         files, faults, sheets = _Printer(prepared, request, job, then).files() if prepared and job.changes \
             else ({}, [], 0)
@@ -101,7 +101,7 @@ def _reprint(project: Project, request: Request, game: str, record: Record, made
             _write(game, job, files, sheets, outcome)
 
 
-def _job(one: Made, then: Before) -> _Job:
+def _job(one: Output, then: Before) -> _Job:
     manifest = read_manifest(one.folder) or {}
     found = difference(then.snapshots[one.locale], read_snapshot(manifest))
     return _Job(one.folder, one.locale, manifest,
@@ -116,7 +116,7 @@ def _write(game: str, job: _Job, files: Mapping[str, bytes], sheets: int, outcom
             for name in [*earlier, *names_in(job.folder, main, MARK)]:
                 remove(job.folder / name, output)
         written = write_files(job.folder, files, output)
-        outcome.made.append(Made(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
+        outcome.made.append(Output(game, job.locale, job.folder, job.counts(sheets), tuple(written)))
     except OSError as fault:
         outcome.diagnostics.append(Diagnostic(
             "unwritable-output", Location(str(job.folder)), f"cannot be written: {fault.strerror or fault}",

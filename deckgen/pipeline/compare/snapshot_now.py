@@ -13,7 +13,7 @@ from pathlib import Path
 from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic
 from deckgen.pipeline.build.card_states import card_states
-from deckgen.pipeline.build.data import Loaded, load_data
+from deckgen.pipeline.build.data import GameData, load_data
 from deckgen.pipeline.build.deck import Deck
 from deckgen.pipeline.build.prepare import Prepared, faces_of, prepare_game
 from deckgen.pipeline.build.rulebook import Rulebook, render_book
@@ -43,7 +43,7 @@ def snapshots_now(project: Project, game_id: str, locales: tuple[str, ...] = ())
     return snapshots_of(loaded, locales, faults) if loaded else CurrentSnapshots(None, faults=faults)
 
 
-def snapshots_of(loaded: Loaded, locales: tuple[str, ...] = (), faults: Iterable[Diagnostic] = (),
+def snapshots_of(loaded: GameData, locales: tuple[str, ...] = (), faults: Iterable[Diagnostic] = (),
                  known: Iterable[Diagnostic] | None = None) -> CurrentSnapshots:
     """The same for a game that is loaded; `faults` is what was found wrong then, `known` what the checks say, if they
     were asked."""

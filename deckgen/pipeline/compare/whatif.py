@@ -10,14 +10,14 @@ from deckgen.check import check_game
 from deckgen.diagnostics import Diagnostic, Location, Severity
 from deckgen.load.altered import altered
 from deckgen.model import Game
-from deckgen.pipeline.build.data import Loaded
+from deckgen.pipeline.build.data import GameData
 from deckgen.pipeline.compare.changelog import GameChanges
 from deckgen.pipeline.compare.comparison import Comparison
 from deckgen.pipeline.compare.difference import difference
 from deckgen.pipeline.compare.snapshot_now import snapshots_of
 from deckgen.pipeline.play.balance import Balance
 from deckgen.pipeline.play.engine import loaded, playable_game
-from deckgen.pipeline.play.simulation import Simulated, Trial, played
+from deckgen.pipeline.play.simulation import SimulationResult, Trial, played
 from deckgen.pipeline.request import Progress, quiet
 from deckgen.project import Project
 
@@ -27,7 +27,7 @@ REFUSED = frozenset({"unplayable-data", BROKEN, "figure-differs", "deck-too-smal
 
 
 @dataclass(slots=True)
-class Tried:
+class TrialResult:
     """A report of the changed game, or the comparison of both; what would change in print, and what would have to be
     mended; the file written, and what is wrong."""
 
@@ -40,22 +40,22 @@ class Tried:
 
 
 def try_out(project: Project, trial: Trial, wishes: tuple[str, ...], compare: bool,
-            progress: Progress = quiet) -> Tried:
+            progress: Progress = quiet) -> TrialResult:
     """Play the game with `wishes`, each `PATH=VALUE`, in its data."""
     game, faults = loaded(project, trial.game)
     if game is None:
-        return Tried(diagnostics=faults)
+        return TrialResult(diagnostics=faults)
     changed, settings, wrong = altered(project, game, wishes)
     if wrong:
-        return Tried(diagnostics=[*faults, *wrong])
+        return TrialResult(diagnostics=[*faults, *wrong])
     found = check_game(changed, project)
     place = Location("--set", 0, ", ".join(one.path for one in settings))
     if refused := [fault for fault in found if fault.code in REFUSED]:
         broken = [fault for fault in check_game(game, project) if fault.code == BROKEN] if BROKEN in {
             fault.code for fault in refused} else []
-        return Tried(diagnostics=[*faults, *(broken or (_refused(fault, place) for fault in refused))])
-    done = Tried(diagnostics=[*faults, *_odd(found, game, project)],
-                 mend=tuple(fault for fault in found if fault.severity is Severity.ERROR))
+        return TrialResult(diagnostics=[*faults, *(broken or (_refused(fault, place) for fault in refused))])
+    done = TrialResult(diagnostics=[*faults, *_odd(found, game, project)],
+                       mend=tuple(fault for fault in found if fault.severity is Severity.ERROR))
     after = _played(project, changed, trial, progress, done, "; ".join(map(str, settings)))
     done.diagnostics = [_refused(fault, place) if fault.code == BROKEN else fault for fault in done.diagnostics]
     if compare and after.balance:
@@ -85,17 +85,19 @@ def _odd(found: list[Diagnostic], game: Game, project: Project) -> list[Diagnost
     return [fault for fault in odd if fault.message not in known]
 
 
-def _played(project: Project, game: Game, trial: Trial, progress: Progress, done: Tried, about: str = "") -> Simulated:
+def _played(project: Project, game: Game, trial: Trial, progress: Progress, done: TrialResult,
+            about: str = "") -> SimulationResult:
     found, faults = playable_game(game, trial.players, trial.bots)
-    told = played(project, found, trial, progress, faults, about) if found else Simulated(diagnostics=faults)
+    told = played(project, found, trial, progress, faults, about) if found else SimulationResult(diagnostics=faults)
     done.diagnostics += told.diagnostics
     done.file = told.file or done.file
     return told
 
 
-def _changes(project: Project, game: Game, changed: Game, found: list[Diagnostic], done: Tried) -> GameChanges | None:
+def _changes(project: Project, game: Game, changed: Game, found: list[Diagnostic],
+             done: TrialResult) -> GameChanges | None:
     """What would be printed otherwise; `found` is what the checks say of the changed game."""
-    now, then = snapshots_of(Loaded(project, game), known=()), snapshots_of(Loaded(project, changed), known=found)
+    now, then = snapshots_of(GameData(project, game), known=()), snapshots_of(GameData(project, changed), known=found)
     if now.prepared is None or then.prepared is None:
         done.diagnostics += [fault for fault in now.faults if fault.severity is Severity.ERROR]
         return None

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that makers write, for their editors; made from what reads these files."""
+"""Schemas of the files that makers write, for their editors; made from what reads these files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from deckgen.diagnostics import Diagnostic, Location
 from deckgen.files import write_files
 from deckgen.impose.keys import layout_schema
 from deckgen.load.form import game_schema
+from deckgen.pipeline.create.faceschema import face_schema
 from deckgen.readers import Schema, described, table
 from deckgen.rules.form import SCENARIO, TEXT
 from deckgen.story import TEXTS
 
 TITLES = {"game": "cards/…/game.toml", "layout": "templates/…/layouts/….toml", "example": "cards/…/examples/….toml"}
 KINDS = tuple(TITLES)
+FACE = "face"           # no JSON Schema: faces are XML
 
 
 def schema(kind: str) -> Schema:
@@ -24,6 +26,9 @@ def schema(kind: str) -> Schema:
 
 
 def schema_bytes(kind: str) -> bytes:
+    """The file of a schema: JSON for one of KINDS, RELAX NG for faces."""
+    if kind == FACE:
+        return face_schema()
     return (json.dumps(schema(kind), ensure_ascii=False, indent=2) + "\n").encode()
 
 
@@ -45,4 +50,4 @@ def write_schemas(folder: Path) -> tuple[list[Path], list[Diagnostic]]:
 
 def files() -> dict[str, bytes]:
     """All schemas by the names of their files."""
-    return {f"{kind}.json": schema_bytes(kind) for kind in KINDS}
+    return {f"{kind}.json": schema_bytes(kind) for kind in KINDS} | {f"{FACE}.rng": schema_bytes(FACE)}

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from deckgen.diagnostics import Diagnostic, Location, has_errors
 from deckgen.files import write_files
 from deckgen.pipeline.build.prepare import checked_game
-from deckgen.pipeline.export.export_faces import Drawn, drawn
+from deckgen.pipeline.export.export_faces import GameFaces, drawn
 from deckgen.pipeline.request import Progress, Request, quiet
 from deckgen.project import Project
 
@@ -29,7 +29,7 @@ class ExportRequest:
 
 
 @dataclass(slots=True)
-class Exported:
+class ExportResult:
     """The folders written with the number of their files, and what is wrong."""
 
     folders: dict[Path, int] = field(default_factory=dict)
@@ -39,9 +39,9 @@ class Exported:
 Files = tuple[Mapping[str, bytes], list[Diagnostic]]
 
 
-def export(project: Project, request: ExportRequest, progress: Progress = quiet) -> Exported:
+def export(project: Project, request: ExportRequest, progress: Progress = quiet) -> ExportResult:
     """Writes into `output/GAME/LOCALE/KIND`, nothing of a language with errors."""
-    done = Exported()
+    done = ExportResult()
     prepared, faults = checked_game(project, request.game, request.locales, Request(request.output))
     done.diagnostics += faults
     if prepared is None or has_errors(faults):
@@ -58,7 +58,7 @@ def export(project: Project, request: ExportRequest, progress: Progress = quiet)
     return done
 
 
-def _write(request: ExportRequest, locale: str, files: Mapping[str, bytes], done: Exported) -> None:
+def _write(request: ExportRequest, locale: str, files: Mapping[str, bytes], done: ExportResult) -> None:
     folder = request.output / request.game / locale / request.kind
     try:
         for below in sorted({PurePosixPath(name).parent for name in files}):
@@ -72,7 +72,7 @@ def _write(request: ExportRequest, locale: str, files: Mapping[str, bytes], done
 
 # --- kinds -------------------------------------------------------------------------------------------------------
 
-def _png(drawn: Drawn, request: ExportRequest) -> Files:
+def _png(drawn: GameFaces, request: ExportRequest) -> Files:
     """`deck/ak47.png` for each face, `deck/back.png` for a back that all share, `deck/ak47-back.png` otherwise."""
     from deckgen.pdf.preview import pages_as_png
 
@@ -88,13 +88,13 @@ def _png(drawn: Drawn, request: ExportRequest) -> Files:
     return dict(zip(named, pages_as_png(data, request.dpi), strict=True)), faults
 
 
-def _tts(drawn: Drawn, request: ExportRequest) -> Files:
+def _tts(drawn: GameFaces, request: ExportRequest) -> Files:
     from deckgen.pipeline.export.tabletop import saved_object
 
     return saved_object(drawn, (request.output / request.game / drawn.locale / request.kind).resolve())
 
 
-def _contact_sheet(drawn: Drawn, request: ExportRequest) -> Files:
+def _contact_sheet(drawn: GameFaces, request: ExportRequest) -> Files:
     from deckgen.pdf.preview import pages_as_png
     from deckgen.pipeline.export.contact import contact_sheet
 
@@ -103,5 +103,5 @@ def _contact_sheet(drawn: Drawn, request: ExportRequest) -> Files:
     return {"contact-sheet.pdf": data, **pictures}, faults
 
 
-_MAKERS: dict[str, Callable[[Drawn, ExportRequest], Files]] = {
+_MAKERS: dict[str, Callable[[GameFaces, ExportRequest], Files]] = {
     "png": _png, "tts": _tts, "contact-sheet": _contact_sheet}

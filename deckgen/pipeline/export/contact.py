@@ -10,7 +10,7 @@ from deckgen.document import Block, Document, Figure, FigureGroup, Figures, Head
 from deckgen.geometry import MM, Size
 from deckgen.model import Rulebook
 from deckgen.pdf.rulebook import write_rulebook
-from deckgen.pipeline.export.export_faces import Drawn, Side, by_component
+from deckgen.pipeline.export.export_faces import GameFaces, Side, by_component
 from deckgen.render.book.typeset import typeset
 
 A4 = Size(210 * MM, 297 * MM)
@@ -19,7 +19,7 @@ ROW = 6
 _NOWHERE = Location("")
 
 
-def contact_sheet(drawn: Drawn) -> tuple[bytes, list[Diagnostic]]:
+def contact_sheet(drawn: GameFaces) -> tuple[bytes, list[Diagnostic]]:
     """A PDF of A4 pages."""
     title = unescape(str(drawn.game.title))
     drawings = {drawing.key: drawing for side in drawn.sides for drawing in (side.face, side.back) if drawing}
@@ -30,7 +30,7 @@ def contact_sheet(drawn: Drawn) -> tuple[bytes, list[Diagnostic]]:
     return data, [*faults, *undecoded]
 
 
-def _blocks(drawn: Drawn) -> Iterator[Block]:
+def _blocks(drawn: GameFaces) -> Iterator[Block]:
     for component, sides in by_component(drawn):
         copies = sum(side.card.copies for side in sides)
         yield Heading(1, (Text(f"{unescape(str(component.name))} ({copies})"),), component.id, _NOWHERE)

@@ -23,7 +23,7 @@ class Side(NamedTuple):
     back: Drawing | None
 
 
-class Drawn(NamedTuple):
+class GameFaces(NamedTuple):
     """A game drawn in one language. `pages(drawings, bleed)` is a PDF of a page for each drawing."""
 
     prepared: Prepared
@@ -47,16 +47,16 @@ def pages_of(prepared: Prepared, locale: str, drawings: list[Drawing], bleed: bo
     return file.data(), list(file.faults)
 
 
-def drawn(prepared: Prepared, locale: str) -> tuple[Drawn, list[Diagnostic]]:
+def drawn(prepared: Prepared, locale: str) -> tuple[GameFaces, list[Diagnostic]]:
     """The cards of which there are copies, and what is wrong."""
     localised, faults = localised_games(prepared.project, prepared.game, locale, prepared.fonts)
     (game, language), faces = localised[0], faces_of(prepared, localised)
     sides = tuple(Side(component, card, face, faces.back(component, card)) for component, card in game.cards()
                   if card.copies and (face := faces.face(component, card)))
-    return Drawn(prepared, game, locale, sides), [*faults, *faces.faults, *language.diagnostics]
+    return GameFaces(prepared, game, locale, sides), [*faults, *faces.faults, *language.diagnostics]
 
 
-def by_component(drawn: Drawn) -> Iterator[tuple[Component, list[Side]]]:
+def by_component(drawn: GameFaces) -> Iterator[tuple[Component, list[Side]]]:
     """The cards of each component that has any."""
     for component in drawn.game.components:
         sides = [side for side in drawn.sides if side.component.id == component.id]

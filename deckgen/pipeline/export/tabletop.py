@@ -16,7 +16,7 @@ from deckgen.diagnostics import Diagnostic
 from deckgen.drawing import Drawing
 from deckgen.model import Component, Game
 from deckgen.pdf.preview import as_png, pages_as_images
-from deckgen.pipeline.export.export_faces import Drawn, Side, by_component
+from deckgen.pipeline.export.export_faces import GameFaces, Side, by_component
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,7 +27,7 @@ ROUNDED, RECTANGLE, CIRCLE = 0, 1, 4    # shapes of cards
 STEP = 4.0                              # inches between decks on the table
 
 
-def saved_object(drawn: Drawn, folder: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
+def saved_object(drawn: GameFaces, folder: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """The pictures, and `GAME.json`, which looks for them in this folder."""
     files: dict[str, bytes] = {}
     faults: list[Diagnostic] = []
@@ -60,7 +60,7 @@ def _piles(game: Game, component: Component) -> Iterator[tuple[str, Mapping[str,
         yield str(component.name), {card.id: card.copies for card in component.cards if card.copies}
 
 
-def _sheet(drawn: Drawn, component: Component, sides: Sequence[Side],
+def _sheet(drawn: GameFaces, component: Component, sides: Sequence[Side],
            name: str) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """The faces of up to 69 cards with their hidden face, and their backs: one, or one for each card. Pieces without
     any show their faces on both sides."""

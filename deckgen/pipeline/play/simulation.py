@@ -44,7 +44,7 @@ class Trial:
 
 
 @dataclass(slots=True)
-class Simulated:
+class SimulationResult:
     """The report, the file it was printed to, and what is wrong."""
 
     balance: Balance | None = None
@@ -52,25 +52,25 @@ class Simulated:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> Simulated:
+def simulate(project: Project, trial: Trial, progress: Progress = quiet) -> SimulationResult:
     """Play, count, and print the page where one is asked for."""
     found, faults = playable(project, trial.game, trial.players, trial.bots)
-    return played(project, found, trial, progress, faults) if found else Simulated(diagnostics=faults)
+    return played(project, found, trial, progress, faults) if found else SimulationResult(diagnostics=faults)
 
 
 def played(project: Project, found: Playable, trial: Trial, progress: Progress, faults: list[Diagnostic],
-           about: str = "") -> Simulated:
+           about: str = "") -> SimulationResult:
     """The same for a game at hand; its version says what it is `about`, if it is not the game as it is."""
     words = Words(project, found.game, CatalogLanguage(SOURCE_LANGUAGE, trial.game))
     try:
         tables = tuple(_tables(found, trial, words, progress))
     except Exception as error:              # a maker's engine may raise whatever it likes
-        return Simulated(diagnostics=[*faults, broken(found.game, error)])
+        return SimulationResult(diagnostics=[*faults, broken(found.game, error)])
     game = found.game
     version = f"{game.version}, with {about}" if about else game.version
     balance = Balance(game.id, words.title, version, found.engine.name, trial.bots, trial.seed,
                       len(_met(found)), tuple(sorted(found.engine.refusals)), tables)
-    done = Simulated(balance, None, faults)
+    done = SimulationResult(balance, None, faults)
     if trial.output is not None:
         _write(project, game, trial.output / game.id, done)
     return done
@@ -165,7 +165,7 @@ def _share(found: Interval) -> Share:
     return Share(*found)
 
 
-def _write(project: Project, game: Game, folder: Path, done: Simulated) -> None:
+def _write(project: Project, game: Game, folder: Path, done: SimulationResult) -> None:
     from deckgen.pipeline.play.report_file import page
 
     assert done.balance is not None

@@ -56,7 +56,7 @@ FACE = "card_"
 PAGE = "\f"         # stands for a page number, which only the laid-out book has
 
 
-class Told(NamedTuple):
+class GameTexts(NamedTuple):
     """A game in a language, the passages of its rulebook, the cards that it pictures, and what is wrong with it."""
 
     game: Game
@@ -101,7 +101,7 @@ class Editions:
         story = self.stories.tell(name)
         return traced_story(story) if isinstance(story, Story) else story
 
-    def told(self, game: Game, language: CatalogLanguage, stories: Storybook) -> Told:
+    def told(self, game: Game, language: CatalogLanguage, stories: Storybook) -> GameTexts:
         """A game and its rulebook in a language."""
         translated, _ = translate(game, language)
         faces = self.faces(translated, language)
@@ -110,8 +110,8 @@ class Editions:
         document, faults = render_rulebook(translated, language, faces.jinja, lambda card, back: sides[back][card],
                                            self.icons, faces.diagram, stories)
         if document is None:
-            return Told(translated, (), (), faults)
-        return Told(translated, tuple(_passages(document)), tuple(_shown(document)), faults)
+            return GameTexts(translated, (), (), faults)
+        return GameTexts(translated, tuple(_passages(document)), tuple(_shown(document)), faults)
 
     def _columns(self) -> frozenset[str]:
         """The translated columns that faces show, as `component.column`."""

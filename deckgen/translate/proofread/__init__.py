@@ -31,8 +31,9 @@ def proofread(po: PoFile, locale: str, glossary: Glossary, game: str = "",
     """What is wrong with a catalog, in the order of its lines. `locale` is the language it is in, `game` the one whose
     terms are asked for, `sources` and `texts` are as in a CheckContext."""
     context = _context(po, locale, glossary, game, sources, texts or {})
-    found = [_diagnostic(po, check, entry, message) for check in FILE_CHECKS
-             for entry, message in check.run(po, context) if entry is None or check.name not in entry.reviewed]
+    found = [_diagnostic(po, check, entry, message)
+             for check in FILE_CHECKS for entry, message in check.run(po, context)
+             if entry is None or check.name not in entry.reviewed]
     found += [_diagnostic(po, check, pair.entry, message, pair.line) for pair in pairs(po, locale) for check in CHECKS
               if check.name not in pair.entry.reviewed for message in check.run(pair, context)]
     found += _reviews(po)

@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import combinations
 
-from deckgen.texts import MARKS, parse_marks
+from deckgen.markup import MARKS
+from deckgen.texts import parse_marks
 from deckgen.translate.language_profile import LanguageProfile, range_words
 from deckgen.translate.proofread.context import CheckContext
 from deckgen.translate.proofread.entry import Pair
