@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 EM = 1000
 FOOT = 140
+_REACH = 16 * EM        # a glyph has sixteen bits for a coordinate
 FIRST_CODE = 0xE000
 _SHAPES = frozenset({"path", "rect", "circle", "ellipse", "polygon", "polyline"})
 _BARE = frozenset({"svg", "g", "title", "desc", "metadata"})
@@ -97,6 +98,8 @@ def _glyph(data: bytes) -> Any:
             record = RecordingPen()
             placed = TransformPen(record, place)
             draw_path(path, TransformPen(placed, matrix) if matrix else placed)
+            if any(not -_REACH < value < _REACH for _, points in record.value for point in points for value in point):
+                raise ValueError("its path reaches far beyond the viewBox")
             contours = _contours(record.value)
             if element.get("fill-rule", root.get("fill-rule")) == "evenodd":
                 contours = _nested(contours)

@@ -121,7 +121,7 @@ def test_a_game_s_own_icon_wins(tmp_path: Path) -> None:
         '<path d="M0 0H9" stroke="#000" fill="none"/>', '<image href="a.png"/>',
         '<path style="fill:red" d="M0 0H9V9Z"/>', '<path transform="wobble(3)" d="M0 0H9V9Z"/>',
         '<rect width="wide" height="1"/>',
-        '<path d="M0 0 L1e400 5 L9 9Z"/>', '<path d="M0 0 C1e999 0 0 0 9 9Z"/>'))])
+        '<path d="M0 0 L1e400 5 L9 9Z"/>', '<path d="M0 0 C1e999 0 0 0 9 9Z"/>', '<path d="M0 0 L1e6 5 L9 9Z"/>'))])
 def test_what_is_no_icon_is_told_and_the_others_stay(tmp_path: Path, data: bytes) -> None:
     made, faults = font(tmp_path, a=svg('<rect width="100" height="100"/>'), broken=data)
     assert [str(fault.location) for fault in faults] == ["templates/common/icons/broken.svg:1"]
