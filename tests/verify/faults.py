@@ -93,7 +93,7 @@ PLANTED = (
                    "{{ (30 if level == 40 else level)|number }}"),
           ("figure-differs", "card life", "prints 30; 40", "levels [100, 80, 60, 40, 20]")),
     Fault("another number where the copies stand",
-          template("templates/ct_terror/parts.xml.j2", "×{{ copies }}", "×{{ no if no == 23 else copies }}"),
+          template("templates/common/face.xml.j2", "×{{ card.copies }}", "×{{ 23 if card.id == 'flashbang' else card.copies }}"),
           ("figure-differs", "card flashbang", "prints 23; 2", "copies 2")),
     Fault("a figure in a diagram",
           template("templates/ct_terror/counter.xml.j2", "{{ (damage - less) | number }}", "15"),
