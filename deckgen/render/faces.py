@@ -54,6 +54,7 @@ class Faces:
         self._own_faults: dict[Diagnostic, None] = dict.fromkeys(faults)
         self._endless = set[str]()      # templates beyond their limits: a deck does not wait for each of its cards
         self._per_card: dict[str, bool] = {}
+        self._paths: dict[int, tuple[Item, str]] = {}
         self._backs: dict[str, Drawing | None] = {}
 
     @property
@@ -106,7 +107,9 @@ class Faces:
         if type(item) is Group:
             parts = [str(item._replace(items=())), *map(self._shown, item.items), "end"]
             return "\n".join(parts)
-        return str(item)
+        if id(item) not in self._paths:         # faces share the elements of their templates
+            self._paths[id(item)] = item, str(item)
+        return self._paths[id(item)][1]
 
     def _speaks_of_card(self, template: str) -> bool:
         try:

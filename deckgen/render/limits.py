@@ -217,7 +217,13 @@ def rendered(template: Template, values: Mapping[str, Any]) -> str:
     budget.start()
     try:
         with _in_time(budget):
-            return "".join(budget.spend(piece) for piece in template.generate(values))
+            pieces, letters = list[str](), 0
+            for piece in template.generate(values):
+                pieces.append(piece)
+                letters += len(piece)
+                if letters > budget.letters:
+                    budget.spend("".join(pieces))
+            return str(budget.spend("".join(pieces)))
     finally:
         vars(budget).update(around)
 

@@ -22,7 +22,7 @@ TOP = Path(__file__).resolve().parents[2]
 GOALS = {1: 0.80, 68: 0.40, 680: 0.25, 6800: 0.20}
 THREE = [word for locale in ("pt_BR", "en", "it") for word in ("--locale", locale)]
 GAMES = {"ct_terror": ("deck.csv", ",60,,rifle,", ",50,,rifle,"),
-         "zombies": ("objects.csv", "Kitchen knife,1,1,", "Kitchen knife,1,2,"),
+         "zombies": ("objects.csv", "Stop sign,2,4,", "Stop sign,2,5,"),
          "your_war": ("pool.csv", "Rangers,usa,infantry,2,1,3,", "Rangers,usa,infantry,2,1,4,")}
 RUNS = {1: 7, 68: 7, 680: 7, 6800: 3}
 
