@@ -81,6 +81,7 @@ class Painter:
         self.styles: Styles = styles or {}
         self.palette, self.size, self.bleed, self.settings, self.zone = palette, size, bleed, settings, zone
         self._seen: Known = {}
+        self.outside = set[str]()           # lines of templates reported
         self.faults: dict[Diagnostic, None] = {}
         self._known: dict[tuple[str, float], dict[tuple[str, ...], Worked]] = {}
 
@@ -310,10 +311,11 @@ class FaceReader:
                                    bottom + (h - scale * shown.height) / 2))
 
     def outside(self, found: Short | None, element: str) -> None:
-        """Tell what is not inside the safe zone."""
-        if found and self.painter.zone:
-            fault = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
-            self.painter.faults[fault] = None
+        """Report what is not inside the safe zone, of the faces that a line of the template draws the first."""
+        if found and self.painter.zone and self.at not in self.painter.outside:
+            self.painter.outside.add(self.at)
+            diagnostic = outside(self.painter.zone, found, f"{self.what}: {element}", self.place())
+            self.painter.faults[diagnostic] = None
 
     def look_at(self, frame: Frame, widest: float, needed: float) -> None:
         """Whether the text in a frame is inside the safe zone; its width and height in points."""

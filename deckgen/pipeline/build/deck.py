@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from deckgen.diagnostics import Diagnostic
+from deckgen.diagnostics import Diagnostic, has_errors
 from deckgen.drawing import Drawing
 from deckgen.model import Card, Component
 from deckgen.pdf.fonts import Shown
@@ -82,7 +82,7 @@ def draw_deck(localised: Sequence[LocalisedGame], faces: Faces, files: Files) ->
     for job in jobs[:first]:
         _draw(job, faces, files, deck)
     rest = jobs[first:]
-    if faces.faults or not may_fork():
+    if has_errors(faces.faults) or not may_fork():
         for job in rest:
             _draw(job, faces, files, deck)
     elif rest:
