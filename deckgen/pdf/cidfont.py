@@ -18,7 +18,7 @@ from deckgen.pdf.tounicode import cmap
 if TYPE_CHECKING:
     import uharfbuzz
 
-# What a PDF needs of a font; its layout is done, its names and codes stand in the PDF.
+# What a PDF needs of a font; layout is done by now, names and codes are written into the PDF.
 _KEPT = frozenset({"glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "CFF ", "CFF2",
                    "fvar", "gvar", "avar", "cvar", "HVAR", "MVAR"})
 _FIXED, _SYMBOLIC, _ITALIC = 1, 1 << 2, 1 << 6        # flags of a descriptor

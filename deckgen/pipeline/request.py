@@ -34,7 +34,7 @@ class Request:
 
 
 def wanted(project: Project, request: Request, faults: list[Diagnostic]) -> Iterator[str]:
-    """The games asked for; where none is named the project's own, never those that deckgen brings along."""
+    """The games asked for; if none is named, the project's own, never the built-in ones."""
     known = games(project)
     own = [game for game in known if (project.root / "cards" / game / "game.toml").is_file()]
     for game in request.games or own:

@@ -43,7 +43,7 @@ class Prepared:
 
 def prepare_checked_game(project: Project, game_id: str, locales: tuple[str, ...],
                          request: Request) -> tuple[Prepared | None, list[Diagnostic]]:
-    """A game loaded, checked and prepared; None where anything is wrong with it."""
+    """A game loaded, checked and prepared; None if it has an error."""
     loaded, diagnostics = load_data(project, game_id)
     if loaded is None:
         return None, diagnostics

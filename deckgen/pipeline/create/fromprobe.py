@@ -43,7 +43,7 @@ def box_width(start: Start, boxes: int) -> float:
 
 
 def manners(start: Start, found: Guess, column: str) -> Iterator[Manner]:
-    """The ways in which a column may stand on the face."""
+    """The ways to print a column on the face."""
     w = start.size.width / MM
     if column == found.name:
         yield from (Manner(f"name {size}", w - 8, _TALL, size, bold=True) for size in NAME_SIZES)

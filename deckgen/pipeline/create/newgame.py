@@ -70,7 +70,7 @@ def create_game(project: Project, request: NewRequest) -> NewGame:
 
 
 def _measure(stage: Project, start: Start, found: Spreadsheet, done: NewGame) -> None:
-    """Plan the faces of a spreadsheet's cards by the texts that are to stand on them."""
+    """Plan the faces of a spreadsheet's cards by the texts they will show."""
     write(stage, files_of(start, found), done.diagnostics)
     if found.translations:
         _catalogs(stage, start, found.translations, done)
